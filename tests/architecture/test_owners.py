@@ -7,21 +7,21 @@ from companion.command.main import COMMANDS
 from companion.table.reader import sheet
 from hardware.config import DEFAULT, GROUND_PINS, HEADER
 from tests.command.running import ROOT, run_fathom
-from tests.wiring import FOLDER, pictures
-from tests.wiring.header import POWER, uses
-from tests.wiring.tower import uses as tower_uses
+from tests.wiring import FOLDER, draw_pictures
+from tests.wiring.header import POWER, list_pin_uses
+from tests.wiring.tower import list_pico_uses as tower_uses
 
 OWNERS = (ROOT / "OWNERS.md").read_text()
 FIRMWARE = (ROOT / "hardware/firmware/README.md").read_text()
 
 
 def test_the_pictures_are_what_the_code_draws():
-    assert {path.name: path.read_text() for path in FOLDER.glob("*.svg")} == pictures()
+    assert {path.name: path.read_text() for path in FOLDER.glob("*.svg")} == draw_pictures()
 
 
 def test_every_picture_is_shown():
     shown = re.findall(r"!\[.+?\]\((.+?)\)", OWNERS)
-    assert sorted(shown) == sorted(f"docs/wiring/{name}" for name in pictures())
+    assert sorted(shown) == sorted(f"docs/wiring/{name}" for name in draw_pictures())
 
 
 def test_the_header_has_forty_pins_each_of_one_kind():
@@ -31,7 +31,7 @@ def test_the_header_has_forty_pins_each_of_one_kind():
 
 def test_the_header_picture_has_every_wired_pin():
     count = len(DEFAULT.buttons) + len(DEFAULT.lights) + len(DEFAULT.encoder) + (DEFAULT.buzzer is not None)
-    wired = {pin: use.words for pin, use in uses(DEFAULT).items() if use.kind not in ("", "power", "ground")}
+    wired = {pin: use.words for pin, use in list_pin_uses(DEFAULT).items() if use.kind not in ("", "power", "ground")}
     assert len(wired) == len(set(wired.values())) == count
     assert (wired[11], wired[26], wired[29], wired[33], wired[12]) == (
         "button: primary",

@@ -44,7 +44,7 @@ def first_answer_fields(guest):
     return guest.load_page().forms_for("/answer")[0].fields
 
 
-def test_another_host_is_refused_before_anything_else(server, ann):
+def test_foreign_host_header_is_refused_first(server, ann):
     evil = Guest(server.port, host=f"evil.example:{server.port}", key=ann.cookie)
     assert "isn’t Fathom’s" in evil.ask("GET", "/") and evil.status == 421
     assert evil.post("/answer", first_answer_fields(ann)) and evil.status == 421
@@ -54,14 +54,14 @@ def test_another_host_is_refused_before_anything_else(server, ann):
 
 
 @pytest.mark.parametrize("origin", [None, "null", "http://evil.example", "https://127.0.0.1"])
-def test_only_our_own_pages_may_send(server, ann, origin):
+def test_only_our_own_pages_may_post(server, ann, origin):
     before = len(server.table.session.entries)
     page = ann.ask("POST", "/answer", "choice=x", Origin=origin)
     assert ann.status == 403 and "Only Fathom’s own pages" in page
     assert len(server.table.session.entries) == before
 
 
-def test_a_forged_cookie_sees_and_does_nothing(server, ann):
+def test_forged_cookie_can_neither_read_nor_act(server, ann):
     stranger = Guest(server.port, key="A" * 22)
     assert stranger.load_page().forms_for("/join") and stranger.load_page().forms_for("/answer") == []
     stranger.post("/answer", first_answer_fields(ann))
@@ -71,7 +71,7 @@ def test_a_forged_cookie_sees_and_does_nothing(server, ann):
         assert "event: gone" in [stream.readline().strip() for _ in range(12)]
 
 
-def test_a_forged_stamp_and_another_seats_choice_are_refused(server, ann):
+def test_forged_stamp_and_another_seats_choice_are_refused(server, ann):
     bo = server.join_guest(1)
     assert bo.load_page().forms_for("/answer") == []
     stolen = bo.post("/answer", first_answer_fields(ann))
@@ -84,7 +84,7 @@ def test_a_forged_stamp_and_another_seats_choice_are_refused(server, ann):
         assert ann.status in (409, 429)
 
 
-def test_a_used_ticket_and_a_made_up_one_are_refused(server):
+def test_used_and_invented_tickets_are_refused(server):
     ticket = server.phones.phone_access.ticket()
     assert Guest(server.port).load_page(f"/j/{ticket}").forms_for("/join")  # a link preview doesn't use up the ticket
     for _ in server.table.shown.seats:
@@ -94,7 +94,7 @@ def test_a_used_ticket_and_a_made_up_one_are_refused(server):
         assert late.join(bad).alert and late.status in (403, 429) and not late.cookie
 
 
-def test_nobody_seats_himself(server):
+def test_guest_gets_no_seat_without_confirmation(server):
     eve = server.join_guest()
     assert eve.choose_seat(0).state == "waiting" or eve.load_page().state == "waiting"
     eve.post("/answer", {"choice": "x"})
@@ -104,7 +104,7 @@ def test_nobody_seats_himself(server):
     assert refused.alert.startswith("Not confirmed")
 
 
-def test_a_phone_that_is_taken_off_can_do_no_more(server):
+def test_disconnected_phone_can_do_nothing_more(server):
     bo = server.join_guest(1)
     line, stream = bo.open_stream()
     server.phones.phone_access.disconnect_seat(1)
@@ -114,7 +114,7 @@ def test_a_phone_that_is_taken_off_can_do_no_more(server):
     assert bo.status == 403 and bo.load_page().forms_for("/join")
 
 
-def test_who_watches_may_do_nothing(server, ann):
+def test_spectators_may_do_nothing(server, ann):
     watching = server.join_guest("watch")
     assert watching.load_page().state == "watching"
     for path, fields in (("/answer", first_answer_fields(ann)), ("/undo", {}), ("/name", {"name": "Eve"})):
@@ -122,7 +122,7 @@ def test_who_watches_may_do_nothing(server, ann):
         assert watching.status == 409
 
 
-def test_what_a_guest_types_is_only_words(server, ann):
+def test_typed_text_is_shown_as_plain_text(server, ann):
     ann.post("/name", {"name": "<b>&\"'</b>"})
     wait_until_idle(server.table)
     page = ann.ask("GET", "/")
@@ -130,7 +130,7 @@ def test_what_a_guest_types_is_only_words(server, ann):
     ann.post("/name", {"name": "Ann"})
 
 
-def test_a_page_may_load_its_own_files_only_and_its_cookie_is_out_of_reach(server):
+def test_page_loads_only_own_files_and_scripts_cannot_read_its_cookie(server):
     guest = server.join_guest()
     page, policy = guest.ask("GET", "/"), None
     policy = guest.headers["content-security-policy"]
@@ -144,7 +144,7 @@ def test_a_page_may_load_its_own_files_only_and_its_cookie_is_out_of_reach(serve
 
 
 @pytest.mark.long
-def test_a_flood_a_hundred_megabytes_and_five_hundred_streams_leave_the_table_quick(server, ann):
+def test_table_stays_quick_during_a_flood_of_requests_bytes_and_streams(server, ann):
     root = str(Path(__file__).parents[2])
     os.setpriority(os.PRIO_PROCESS, server.process.running.pid, UNITS_NICE)
     quiet = [measure_tap(server.table) for _ in range(TAPS)]
@@ -168,7 +168,7 @@ def open_silent_connection(port, address="127.0.0.1"):
     return socket.create_connection(("127.0.0.1", port), source_address=(address, 0))
 
 
-def test_invented_cookies_freeze_no_phone_and_no_television(server, ann):
+def test_invented_cookies_block_no_phone_or_television(server, ann):
     television = server.join_guest("watch")
     places = {key: place.state for key, place in server.phones._connection._places.items()}
     for number in range(80):
@@ -184,7 +184,7 @@ def test_invented_cookies_freeze_no_phone_and_no_television(server, ann):
         undo_answer(server.table)
 
 
-def test_a_phone_taken_off_sees_its_seat_no_more_whatever_else_is_asked(server):
+def test_disconnected_phone_never_sees_its_seat_again(server):
     bo = server.join_guest(1)
     for number in range(80):
         Guest(server.port, key=f"other-{number}").ask("GET", "/")
@@ -193,7 +193,7 @@ def test_a_phone_taken_off_sees_its_seat_no_more_whatever_else_is_asked(server):
     assert bo.ask("GET", "/").count("chest") == Guest(server.port).ask("GET", "/").count("chest")
 
 
-def test_silent_connections_of_one_device_shut_nobody_out(server):
+def test_silent_connections_of_one_device_block_no_other_device(server):
     device = "127.0.0.2"
     idle = [open_silent_connection(server.port, device) for _ in range(MOST_CONNECTIONS)]
     try:
@@ -242,7 +242,7 @@ HEAD = "POST /join HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.
 @pytest.mark.parametrize(
     "sent", ["", "GET / HT", HEAD, HEAD + "\r\npin"], ids=["nothing", "part of a head", "no end", "part of a body"]
 )
-def test_a_request_that_does_not_come_whole_is_let_go(impatient_port, sent):
+def test_incomplete_request_is_dropped(impatient_port, sent):
     with socket.create_connection(("127.0.0.1", impatient_port)) as line:
         line.sendall(sent.format(port=impatient_port).encode())
         line.settimeout(20)
@@ -250,7 +250,7 @@ def test_a_request_that_does_not_come_whole_is_let_go(impatient_port, sent):
             pass
 
 
-def test_drops_of_a_request_give_it_no_more_time(impatient_port):
+def test_request_sent_in_drops_gets_no_extra_time(impatient_port):
     with socket.create_connection(("127.0.0.1", impatient_port)) as line:
         line.settimeout(20)
         with suppress(OSError):
@@ -260,7 +260,7 @@ def test_drops_of_a_request_give_it_no_more_time(impatient_port):
             pytest.fail("it is still listened to")
 
 
-def test_a_request_that_is_answered_leaves_the_next_its_own_time(impatient_port):
+def test_answered_request_leaves_the_next_its_full_time(impatient_port):
     with socket.create_connection(("127.0.0.1", impatient_port)) as line:
         line.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{impatient_port}\r\n\r\n".encode())
         line.settimeout(20)
@@ -269,7 +269,7 @@ def test_a_request_that_is_answered_leaves_the_next_its_own_time(impatient_port)
         assert line.recv(1 << 16), "and the next request has its own time"
 
 
-def test_a_phone_too_many_and_what_is_no_request_are_refused_in_our_words(server, ann):
+def test_excess_phones_and_invalid_requests_get_our_refusal_sentence(server, ann):
     idle = [open_silent_connection(server.port) for _ in range(MOST_OF_ONE)]
     try:
         assert ann.ask("GET", "/") == "Too much at once. Wait a moment, then try again.\n" and ann.status == 503

@@ -50,7 +50,7 @@ def check_page(driver, name, *looks):
     resize(driver, PHONE)
 
 
-def test_a_phone_joins_by_the_code_plays_and_undoes(driver, tmp_path):
+def test_phone_joins_by_code_plays_and_undoes(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         wait_for(lambda: server.phones.is_up)
         driver.get(f"http://127.0.0.1:{server.port}/j/{server.phones.phone_access.ticket()}")
@@ -79,7 +79,7 @@ def test_a_phone_joins_by_the_code_plays_and_undoes(driver, tmp_path):
         assert server.table.session.entries[-1].kind == "undo"
 
 
-def test_the_pin_is_typed_where_nobody_scans(driver, tmp_path):
+def test_phone_joins_by_typed_pin(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         wait_for(lambda: server.phones.is_up)
         driver.get(f"http://127.0.0.1:{server.port}/")
@@ -97,7 +97,7 @@ def test_the_pin_is_typed_where_nobody_scans(driver, tmp_path):
 @pytest.mark.parametrize(
     ("game", "moves"), first_rows_now([("deep-blue", 9), ("score-sheet", 2), ("perils-of-the-deep", 10), ("deep-dive", 6)], 2)
 )
-def test_every_game_has_pages_without_a_fault(driver, game, moves, tmp_path):
+def test_pages_of_every_game_have_no_accessibility_faults(driver, game, moves, tmp_path):
     luck, seats = random.Random(moves), 2
     with GameServer(tmp_path, game, seats) as server:
         guests = [server.join_guest(seat) for seat in range(seats)]
@@ -119,7 +119,7 @@ def test_every_game_has_pages_without_a_fault(driver, game, moves, tmp_path):
         resize(driver, PHONE)
 
 
-def test_the_page_of_a_dive_fits_one_glass(driver, tmp_path):
+def test_dive_page_fits_one_screen(driver, tmp_path):
     luck, glass = RandomPlayer(3), "return [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     with GameServer(tmp_path, "deep-blue", 4) as server:
         while not any("StopDive" in type(one.move).__name__ for one in server.table.shown.prompt.choices):
@@ -133,13 +133,13 @@ def test_the_page_of_a_dive_fits_one_glass(driver, tmp_path):
         resize(driver, PHONE)
 
 
-def test_a_sheet_of_twelve_is_no_wider_than_the_phone(driver, tmp_path):
+def test_sheet_of_twelve_players_fits_the_width_of_a_phone(driver, tmp_path):
     with GameServer(tmp_path, "score-sheet", 12) as server:
         open_as_guest(driver, server, server.join_guest(0))
         check_page(driver, "twelve", (PHONE, True))
 
 
-def test_a_page_is_small_and_loads_three_files_once(tmp_path, driver):
+def test_page_is_small_and_loads_three_files_once(tmp_path, driver):
     with GameServer(tmp_path, "deep-blue", 4) as server:
         guest = server.join_guest(0)
         luck = random.Random(2)
@@ -160,7 +160,7 @@ def loaded_files(driver):
     return [name for name in names if name != "/stream"]
 
 
-def test_a_page_of_another_version_is_loaded_anew(tmp_path, driver):
+def test_page_of_another_version_is_reloaded(tmp_path, driver):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
         driver.execute_script("window.old = true; document.body.dataset.version = 'old'; open_stream()")
@@ -173,7 +173,7 @@ return used.map((one) => one.getAttribute("href"));
 """
 
 
-def test_another_game_brings_the_style_of_its_board_before_its_page(tmp_path, driver):
+def test_board_style_of_another_game_loads_before_its_page(tmp_path, driver):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest("watch"))
         names = (TELEVISION_STYLE, "boards/into_the_blue.css", "boards/deep_blue.css")
@@ -190,7 +190,7 @@ def test_another_game_brings_the_style_of_its_board_before_its_page(tmp_path, dr
         assert driver.execute_script(STYLES_USED) == [style, television, first]
 
 
-def test_a_page_without_its_files_is_loaded_again(tmp_path, driver):
+def test_page_without_its_files_is_reloaded(tmp_path, driver):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
         driver.execute_script(
@@ -199,7 +199,7 @@ def test_a_page_without_its_files_is_loaded_again(tmp_path, driver):
         wait_for(lambda: driver.execute_script("return !window.old && Boolean(document.getElementById('asked'))"))
 
 
-def test_a_moment_comes_up_once_and_not_at_all_where_motion_is_reduced(driver, tmp_path):
+def test_animation_plays_once_and_never_with_reduced_motion(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         ann = server.join_guest(0)
         open_as_guest(driver, server, server.join_guest("watch"))
@@ -220,7 +220,7 @@ def roll_dice(guest):
     assert guest.status == 200
 
 
-def test_what_is_typed_stays_while_others_play(driver, tmp_path):
+def test_typed_text_stays_while_others_play(driver, tmp_path):
     with GameServer(tmp_path, "score-sheet", 2) as server:
         guests = [server.join_guest(0), server.join_guest(1)]
         guests[0].post("/answer", guests[0].load_page().forms_for("/answer")[0].fields | {"f0": "0"})
@@ -236,7 +236,7 @@ def test_what_is_typed_stays_while_others_play(driver, tmp_path):
         wait_for_text(driver, "Bo enters 19")
 
 
-def test_a_chest_is_open_only_while_it_is_held(driver, tmp_path):
+def test_chest_is_open_only_while_held(driver, tmp_path):
     with GameServer(tmp_path, "deep-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
         is_open, press = "return document.querySelector('.chest').open", "new PointerEvent('pointerdown', {bubbles: true})"
@@ -247,7 +247,7 @@ def test_a_chest_is_open_only_while_it_is_held(driver, tmp_path):
         assert wait_for(lambda: not driver.execute_script(is_open))
 
 
-def test_a_stream_that_is_frozen_greys_the_page_and_opens_anew_on_return(driver, tmp_path):
+def test_frozen_stream_greys_the_page_and_reopens_on_return(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
         wait_for_text(driver, "Roll the dice")
@@ -267,7 +267,7 @@ def test_a_stream_that_is_frozen_greys_the_page_and_opens_anew_on_return(driver,
         assert wait_for(lambda: not driver.execute_script(is_away), 5)
 
 
-def test_a_page_without_its_server_is_grey_and_comes_back_by_itself(driver, tmp_path):
+def test_page_without_server_is_grey_and_reconnects_by_itself(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
         wait_for_text(driver, "Roll the dice")
@@ -286,7 +286,7 @@ def test_a_page_without_its_server_is_grey_and_comes_back_by_itself(driver, tmp_
 
 
 @pytest.mark.parametrize("how", ["evening", "always"])
-def test_a_box_whose_plug_was_pulled_has_its_phones_back_by_themselves(driver, tmp_path, how):
+def test_phones_reconnect_by_themselves_after_a_power_cut(driver, tmp_path, how):
     server = GameServer(tmp_path, "into-the-blue", 2)
     server.phones.switch(how)
     open_as_guest(driver, server, server.join_guest(0))
@@ -295,7 +295,7 @@ def test_a_box_whose_plug_was_pulled_has_its_phones_back_by_themselves(driver, t
     driver.execute_script("window.isSamePage = true")
     pin, session = server.phones.phone_access.pin, server.table.session.id
     server.process.kill()
-    server.cut()
+    server.cut_power()
     wait_for(lambda: "Not connected" in page_text(driver))
     server.open_table()
     server.resume(session)
@@ -309,7 +309,7 @@ def test_a_box_whose_plug_was_pulled_has_its_phones_back_by_themselves(driver, t
         assert [entry.source for entry in server.table.session.entries if entry.kind == "move"] == ["phone:1", "phone:1"]
 
 
-def test_a_phone_too_many_is_told_so_on_its_page(driver, tmp_path):
+def test_page_reports_too_many_connections(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
         wait_for_text(driver, "Roll the dice")
@@ -322,7 +322,7 @@ def test_a_phone_too_many_is_told_so_on_its_page(driver, tmp_path):
         wait_for_text(driver, "eroll?")
 
 
-def test_a_plain_address_is_enough(driver, tmp_path):
+def test_plain_address_is_enough_to_join(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         wait_for(lambda: server.phones.pages.address)
         driver.get_log("browser")  # of the tests before
@@ -350,7 +350,7 @@ DELAY_ANSWERS = """
 """Answers that reach the phone when the test lets them."""
 
 
-def test_an_answer_that_comes_late_covers_no_newer_page_but_says_its_refusal(driver, tmp_path):
+def test_late_answer_keeps_the_newer_page_and_shows_its_refusal(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         wait_for(lambda: server.phones.is_up)
         driver.get(f"http://127.0.0.1:{server.port}/j/{server.phones.phone_access.ticket()}")
@@ -373,7 +373,7 @@ def test_an_answer_that_comes_late_covers_no_newer_page_but_says_its_refusal(dri
         assert "eroll?" in page_text(driver) and driver.find_element(By.CSS_SELECTOR, ".said").text
 
 
-def test_pages_use_nothing_that_a_plain_address_lacks():
+def test_pages_use_no_browser_feature_that_needs_https():
     script = "".join((Path(__file__).parents[2] / "phones" / name).read_text() for name in ("page.js", "sheet_form.js"))
     lines = len(script.splitlines())
     secure = ("crypto.", "serviceWorker", "wakeLock", "clipboard", "getUserMedia", "Notification", "geolocation")

@@ -18,10 +18,10 @@ def report_lines():
     return run.stdout.splitlines()
 
 
-def test_five_phones_join_by_the_code_and_the_touchscreens_word(report_lines):
+def test_five_phones_join_by_code_and_touchscreen_confirmation(report_lines):
     assert "five phones join by the code, and the touchscreen confirms each" in report_lines
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_played_in_browsers_and_verifies_without_them(report_lines, game):
+def test_game_played_in_browsers_verifies_without_browsers(report_lines, game):
     assert f"{game} is played to its end" in report_lines

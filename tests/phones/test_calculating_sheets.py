@@ -57,7 +57,7 @@ def send_number(guest, value, nth=BID):
     return guest.post("/answer", {**form.fields, "f0": value})
 
 
-def test_a_bid_is_chosen_confirmed_and_changed_until_all_have_bid(server):
+def test_bid_is_chosen_confirmed_and_changed_until_all_have_bid(server):
     begin_sheet(server)
     ann, bo = server.join_guest(0), server.join_guest(1)
     send_number(ann, 2)
@@ -73,7 +73,7 @@ def test_a_bid_is_chosen_confirmed_and_changed_until_all_have_bid(server):
     assert sheet_state(server).entries.rounds[4][0][0] == 3 and sheet_state(server).entries.rounds[4][1][0] == 3
 
 
-def test_others_see_a_closed_card_and_never_the_bid(server):
+def test_other_players_see_a_closed_card_instead_of_the_bid(server):
     begin_sheet(server)
     ann, bo, television = server.join_guest(0), server.join_guest(1), server.join_guest("watch")
     before = [one.ask("GET", "/") for one in (bo, television)]
@@ -83,7 +83,7 @@ def test_others_see_a_closed_card_and_never_the_bid(server):
     assert '<span class="bid">4</span>' not in television.ask("GET", "/")
 
 
-def test_ones_own_bid_is_on_the_page_only_while_it_is_held(server):
+def test_own_bid_is_shown_only_while_held(server):
     begin_sheet(server)
     ann = server.join_guest(0)
     with open_browser(SMALL) as page:
@@ -109,7 +109,7 @@ def test_ones_own_bid_is_on_the_page_only_while_it_is_held(server):
         assert page.execute_script(CHOSEN) == 0
 
 
-def test_a_phone_enters_no_number_of_another_seat(server):
+def test_phone_enters_no_number_for_another_seat(server):
     begin_sheet(server)
     ann, bo = server.join_guest(0), server.join_guest(1)
     form = bo.load_page().forms_for("/answer")[0]
@@ -117,7 +117,7 @@ def test_a_phone_enters_no_number_of_another_seat(server):
     assert ann.status == 409 and page and sheet_state(server).entries.rounds[4:] == ()
 
 
-def test_the_receipt_counts_before_it_is_written(server):
+def test_page_shows_the_points_of_each_number_before_it_is_entered(server):
     begin_sheet(server)
     ann = server.join_guest(0)
     html = ann.ask("GET", "/")
@@ -155,7 +155,7 @@ def is_in_sight(page, selector):
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_choose_then_brass_and_the_choice_outlives_news(server, size):
+def test_chosen_number_waits_for_its_button_and_survives_updates(server, size):
     begin_sheet(server)
     ann, bo = server.join_guest(0), server.join_guest(1)
     with open_browser(size) as page:

@@ -18,7 +18,7 @@ def request_gzip(guest, path, **headers):
     return line, line.getresponse()
 
 
-def test_a_page_is_sent_compressed(tmp_path):
+def test_page_is_sent_compressed(tmp_path):
     with GameServer(tmp_path, "deep-blue", 4) as server:
         line, answer = request_gzip(server.join_guest(0), "/")
         body = answer.read()
@@ -46,7 +46,7 @@ def test_events_are_sent_compressed_one_by_one(tmp_path):
         assert len(sent[-1]) < LARGEST_UPDATE < len(told) - first
 
 
-def test_the_page_that_a_phone_shows_is_not_sent_again_unless_its_stream_was_interrupted(tmp_path):
+def test_shown_page_is_sent_again_only_after_an_interrupted_stream(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         ann = server.join_guest(0)
         mark = re.search('data-page="([0-9a-f]+)"', ann.ask("GET", "/"))[1]

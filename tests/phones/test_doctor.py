@@ -27,36 +27,36 @@ def doctor_lines(tmp_path):
     return looked
 
 
-def test_switched_off_is_fine(doctor_lines):
+def test_doctor_accepts_phones_switched_off(doctor_lines):
     assert doctor_lines() == [("absent", "Phones are switched off.", "")]
 
 
-def test_an_evening_that_is_over_is_off(doctor_lines):
+def test_phones_are_off_after_their_game_night(doctor_lines):
     assert doctor_lines(StoredPhoneMode(NOW_S - 1, (), PagesAddress(ADDRESS))) == [("absent", "Phones are switched off.", "")]
 
 
-def test_the_address_is_told_and_that_a_phone_came(doctor_lines):
+def test_doctor_reports_the_address_and_the_first_phone(doctor_lines):
     assert doctor_lines(StoredPhoneMode(0, (), PagesAddress(ADDRESS, True))) == [
         ("well", f"Phones can connect at {ADDRESS}.", ""),
         ("well", "A phone has reached it.", ""),
     ]
 
 
-def test_a_phone_with_a_place_has_come_though_the_pages_have_not_said_so_yet(doctor_lines):
+def test_seated_phone_counts_as_joined_before_the_pages_report_it(doctor_lines):
     guest = PhoneClient("mark", "playing", 0, "Ann")
     assert doctor_lines(StoredPhoneMode(0, (guest,), PagesAddress(ADDRESS)))[1] == ("well", "A phone has reached it.", "")
 
 
-def test_a_guest_network_is_thought_of_where_none_ever_came(doctor_lines):
+def test_doctor_suggests_a_guest_wifi_if_no_phone_ever_joined(doctor_lines):
     assert "guest Wi-Fi" in doctor_lines(StoredPhoneMode(0, (), PagesAddress(ADDRESS)))[1][1]
 
 
-def test_a_port_that_another_program_has_is_named(doctor_lines):
+def test_doctor_names_a_port_used_by_another_program(doctor_lines):
     ((state, sentence, mend),) = doctor_lines(StoredPhoneMode(0, (), PagesAddress(taken=8642)))
     assert state == "wrong" and "port 8642" in sentence and "sport = :8642" in mend
 
 
-def test_a_wifi_of_our_own_is_told(doctor_lines, tmp_path):
+def test_doctor_reports_our_own_wifi(doctor_lines, tmp_path):
     (tmp_path / "phones-wifi.json").write_text('{"name":"Fathom K4W","password":"abcdefghjk","is_own":true}')
     assert doctor_lines(StoredPhoneMode(0, (), PagesAddress(ADDRESS, True)))[0] == (
         "well",
@@ -65,6 +65,6 @@ def test_a_wifi_of_our_own_is_told(doctor_lines, tmp_path):
     )
 
 
-def test_no_network_and_pages_that_are_not_served_are_wrong(doctor_lines):
+def test_doctor_reports_missing_network_and_unserved_pages(doctor_lines):
     (unit, network) = doctor_lines(StoredPhoneMode(0), state="failed")
     assert (unit[0], network[0]) == ("wrong", "wrong") and "systemctl restart fathom-phones.service" in unit[2]

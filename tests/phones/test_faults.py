@@ -21,7 +21,7 @@ def phone_entries(session):
     return [entry for entry in session.entries if entry.source.startswith("phone:")]
 
 
-def test_the_phones_process_is_killed_again_and_again(tmp_path):
+def test_phones_reconnect_after_each_kill_of_the_server(tmp_path):
     luck = random.Random(5)
     with GameServer(tmp_path, "score-sheet", 2) as server:
         guests, taken = [server.join_guest(0), server.join_guest(1)], 0
@@ -37,7 +37,7 @@ def test_the_phones_process_is_killed_again_and_again(tmp_path):
         assert wait_for(lambda: guest.load_page().state == "playing")
 
 
-def test_the_table_is_left_and_laid_again_and_phones_go_on(tmp_path):
+def test_phones_continue_after_the_table_is_closed_and_reopened(tmp_path):
     luck = random.Random(6)
     server = GameServer(tmp_path, "score-sheet", 2)
     guests = [server.join_guest(0), server.join_guest(1)]
@@ -56,7 +56,7 @@ def test_the_table_is_left_and_laid_again_and_phones_go_on(tmp_path):
     server.close()
 
 
-def test_an_answer_that_is_sent_twice_counts_once(tmp_path):
+def test_answer_sent_twice_counts_once(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guest = server.join_guest(0)
         form = guest.load_page().forms_for("/answer")[0].fields
@@ -67,7 +67,7 @@ def test_an_answer_that_is_sent_twice_counts_once(tmp_path):
         assert len(phone_entries(server.table.session)) == 1
 
 
-def test_a_process_with_open_streams_ends_within_two_seconds(tmp_path):
+def test_process_with_open_streams_ends_within_two_seconds(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guest = server.join_guest(0)
         lines = [guest.open_stream() for _ in range(3)]
@@ -80,7 +80,7 @@ def test_a_process_with_open_streams_ends_within_two_seconds(tmp_path):
             line.close()
 
 
-def test_a_stream_tells_what_happens_and_beats(tmp_path):
+def test_stream_sends_events_and_heartbeats(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         one, other = server.join_guest(0), server.join_guest(1)
         line, stream = other.open_stream()
@@ -90,7 +90,7 @@ def test_a_stream_tells_what_happens_and_beats(tmp_path):
             assert wait_for(lambda: "</b> rolls" in stream.readline())
 
 
-def test_streams_cut_at_random_lose_nothing(tmp_path):
+def test_streams_cut_at_random_lose_no_event(tmp_path):
     luck = random.Random(3)
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guests = [server.join_guest(seat) for seat in range(2)]
@@ -103,7 +103,7 @@ def test_streams_cut_at_random_lose_nothing(tmp_path):
         assert all(guest.load_page().state == "playing" for guest in guests)
 
 
-def test_switched_off_nobody_is_in_and_nothing_listens(tmp_path):
+def test_switching_off_disconnects_phones_and_closes_the_port(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guest = server.join_guest(0)
         server.phones.switch("off")
@@ -119,12 +119,12 @@ print([one for one in sys.modules if any(one == room or one.startswith(f"{room}.
 """
 
 
-def test_a_table_without_phones_loads_nothing_of_them():
+def test_table_without_phones_loads_no_phone_module():
     done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, timeout=PATIENCE_S, check=True)
     assert done.stdout.strip() == "[]"
 
 
-def test_somebody_else_at_the_other_end_is_hung_up_on(tmp_path):
+def test_connection_of_another_user_id_is_refused(tmp_path):
     server = GameServer(tmp_path)
     with server:
         server.phones.switch("off")
@@ -141,7 +141,7 @@ def write_cell(guest, luck):
     return guest.status == 200
 
 
-def test_a_fault_of_ours_on_the_line_is_logged_and_phones_come_back(tmp_path, caplog):
+def test_own_error_on_the_connection_is_logged_and_phones_reconnect(tmp_path, caplog):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guest, follow = server.join_guest(0), server.phones.phone_access.follow
         server.phones.phone_access.follow = lambda *_: 1 / 0

@@ -246,7 +246,7 @@ def try_tasks(party):
 
 
 @pytest.mark.long
-def test_guests_do_their_tasks_without_a_question(tmp_path):
+def test_guests_do_every_task_without_a_complaint(tmp_path):
     with ExitStack() as stack:
         complaints = {name: complaint for name, _, complaint in try_tasks(GuestParty(tmp_path, stack)) if complaint}
     assert not complaints

@@ -20,5 +20,5 @@ def report_lines():
 
 
 @pytest.mark.parametrize("sentence", EXPECTED_LINES)
-def test_an_evening_of_role_players(report_lines, sentence):
+def test_initiative_game_in_browsers_passes_every_check(report_lines, sentence):
     assert sentence in report_lines

@@ -19,7 +19,7 @@ def request_seat(server, seat, name=""):
     return guest
 
 
-def test_a_typed_name_is_the_players_once_the_touchscreen_has_let_the_phone_in(tmp_path):
+def test_typed_name_becomes_the_players_name_after_confirmation(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 3) as server:
         guest = request_seat(server, 1, "Hana")
         wait_until_idle(server.table)
@@ -31,7 +31,7 @@ def test_a_typed_name_is_the_players_once_the_touchscreen_has_let_the_phone_in(t
         assert "Hana" in [person.name for person in server.store.people.seatable_people()]
 
 
-def test_a_name_corrected_on_a_phone_is_no_new_person(tmp_path):
+def test_name_corrected_on_a_phone_creates_no_new_person(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         ann = server.join_guest(0)
         ann.post("/name", {"name": "Anne"})
@@ -39,14 +39,14 @@ def test_a_name_corrected_on_a_phone_is_no_new_person(tmp_path):
         assert "Anne" not in [person.name for person in server.store.people.seatable_people()]
 
 
-def test_a_name_that_another_player_has_is_refused_with_another_one(tmp_path):
+def test_name_of_another_player_is_refused_with_a_suggestion(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 3) as server:
         guest = request_seat(server, 1, "ann")
         assert guest.status == 409 and guest.load_page().state == "choosing"
         assert "How about “ann B”" in guest.sent[-2]
 
 
-def test_a_taken_seat_is_marked_and_a_replaced_phone_is_told(tmp_path):
+def test_taken_seat_is_marked_and_a_replaced_phone_is_notified(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         ann, new = server.join_guest(0), server.join_guest()
         wait_for(lambda: "Ann’s phone is here" in new.load_page().words)
@@ -56,12 +56,12 @@ def test_a_taken_seat_is_marked_and_a_replaced_phone_is_told(tmp_path):
         assert (ann.load_page().state, new.load_page().state) == ("playing", "waiting")
         server.confirm_phone()
         wait_for(lambda: new.load_page().state == "playing")
-        assert ann.load_page().state == "choosing" and "Another phone plays as Ann now" in ann.load_page().said
+        assert ann.load_page().state == "choosing" and "Another phone plays as Ann now" in ann.load_page().alert
         ann.post("/answer", {"choice": "x"})
         assert ann.status == 409 and len(server.table.session.entries) == 1
 
 
-def test_five_phones_join_with_one_code_and_are_let_in_at_once(tmp_path):
+def test_five_phones_join_with_one_code_and_one_confirmation(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 5) as server:
         wait_for(lambda: server.phones.is_up)
         ticket, guests = server.phones.phone_access.ticket(), [Guest(server.port) for _ in range(5)]
@@ -78,7 +78,7 @@ def test_five_phones_join_with_one_code_and_are_let_in_at_once(tmp_path):
         assert all(wait_for(lambda guest=guest: guest.load_page().state == "playing") for guest in guests)
 
 
-def test_a_refused_phone_tries_again_by_itself(tmp_path):
+def test_refused_phone_tries_again_by_itself(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server, open_browser() as driver:
         wait_for(lambda: server.phones.is_up)
         phone_access = server.phones.phone_access
@@ -92,7 +92,7 @@ def test_a_refused_phone_tries_again_by_itself(tmp_path):
         wait_for_text(driver, "Who are you?")
 
 
-def test_giving_a_seat_away_is_asked_first(tmp_path):
+def test_giving_up_a_seat_needs_confirmation(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server, open_browser() as driver:
         open_as_guest(driver, server, server.join_guest(0))
         driver.find_element(By.CSS_SELECTOR, "#drawer > summary").click()
@@ -103,7 +103,7 @@ def test_giving_a_seat_away_is_asked_first(tmp_path):
         wait_for_text(driver, "Who are you?")
 
 
-def test_a_refusal_is_shown_at_its_field(tmp_path):
+def test_refusal_is_shown_at_its_field(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 3) as server, open_browser() as driver:
         open_player_choice(driver, server)
         tap_button(driver, "Type my name")
@@ -123,7 +123,7 @@ return [keys.length, Math.max(...keys.map((one) => one.getBoundingClientRect().b
 """
 
 
-def test_a_name_is_typed_above_the_keyboard_of_the_phone(tmp_path):
+def test_name_field_stays_above_the_phones_keyboard(tmp_path):
     """With the most free flags, the key that asks to join is above the keyboard of a phone; the cursor is in the field."""
     with GameServer(tmp_path, "score-sheet", 12) as server, open_browser(ABOVE_THE_KEYBOARD) as driver:
         open_player_choice(driver, server)
@@ -136,7 +136,7 @@ def test_a_name_is_typed_above_the_keyboard_of_the_phone(tmp_path):
 
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (768, 1024), (844, 390)])
-def test_both_answers_are_on_the_glass_once_a_phone_is_in(tmp_path, size):
+def test_both_answers_fit_the_screen_after_joining(tmp_path, size):
     with GameServer(tmp_path, "into-the-blue", 4) as server, open_browser(size) as driver:
         open_player_choice(driver, server)
         count, below = driver.execute_script(BELOW, ".choose .answer")

@@ -93,7 +93,7 @@ def open_cell(guest) -> PageForm | None:
 
 
 @pytest.mark.parametrize("which", ["kill_table", "kill_pages"])
-def test_a_process_is_killed_in_the_middle_of_answers(which, tmp_path):
+def test_answers_survive_killed_processes_and_count_once(which, tmp_path):
     server = KillableServer(tmp_path)
     for _ in range(KILLS):
         server.kill_during_answer(getattr(server, which))
@@ -103,7 +103,7 @@ def test_a_process_is_killed_in_the_middle_of_answers(which, tmp_path):
     assert set(server.acknowledged) <= set(written) and set(written.values()) == {1}
 
 
-def test_an_answer_to_a_killed_process_is_not_taken_for_one_of_the_next(tmp_path):
+def test_answer_to_a_killed_process_does_not_count_in_the_next(tmp_path):
     with GameServer(tmp_path, "score-sheet", 2) as server:
         ann, bo = server.join_guest(0), server.join_guest(1)
         choose_sheet(server, ann)
@@ -149,7 +149,7 @@ def send_unacknowledged(guest, fields):
         guest.post("/answer", fields)
 
 
-def test_a_phone_that_falls_asleep_in_the_middle_of_an_answer(tmp_path):
+def test_answer_of_a_phone_that_falls_asleep_counts_once(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guest = server.join_guest(0)
         body = urlencode(guest.load_page().forms_for("/answer")[0].fields)

@@ -40,7 +40,7 @@ def play_kit(name, moves):
 
 
 @pytest.mark.parametrize("name", first_now(tuple(KITS), 3))
-def test_every_answer_of_a_kit_is_on_the_glass(driver, tmp_path, name):
+def test_every_answer_of_a_kit_is_on_the_screen(driver, tmp_path, name):
     for moves in MOVES:
         session = play_kit(name, moves)
         if session.is_over:
@@ -54,7 +54,7 @@ def test_every_answer_of_a_kit_is_on_the_glass(driver, tmp_path, name):
 
 
 @pytest.mark.parametrize("name", KITS)
-def test_the_board_of_a_kit_fits_on_the_television(driver, tmp_path, name):
+def test_kit_board_fits_on_the_television(driver, tmp_path, name):
     for moves in MOVES:
         show_page(driver, tmp_path, page_of(play_kit(name, moves), None, "de" if moves % 2 else "en"))
         resize(driver, TELEVISION)
@@ -68,7 +68,7 @@ return [document.documentElement.scrollWidth, ...[...document.querySelectorAll("
 
 
 @pytest.mark.parametrize("name", KITS)
-def test_a_phone_without_a_seat_shows_the_board_over_its_whole_width(driver, tmp_path, name):
+def test_phone_without_a_seat_shows_the_board_at_full_width(driver, tmp_path, name):
     for moves in MOVES:
         session = play_kit(name, moves)
         if session.is_over:
@@ -83,7 +83,7 @@ def test_a_phone_without_a_seat_shows_the_board_over_its_whole_width(driver, tmp
             assert all(share > 0.95 for share in shares), (moves, size, shares)
 
 
-def test_prices_are_on_phones():
+def test_phones_show_prices():
     session = play_kit("Brew", 0)
     while "price" not in (page := page_html(page_of(session, None)).split("</style>")[-1]) and session.prompt:
         session.play(session.prompt.choices[-1].id, (), "test")
@@ -107,7 +107,7 @@ def begin_wounded_fight():
     return session, give
 
 
-def test_the_television_shows_no_hit_points():
+def test_television_shows_no_hit_points():
     session, give = begin_wounded_fight()
     for step in (lambda: None, lambda: give("Hurt", (2,), 7), lambda: give("Heal", (2,), 5)):
         step()

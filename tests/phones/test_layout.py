@@ -32,7 +32,7 @@ return box && box.height > 80 && ![...document.querySelectorAll(".flag b, .why s
 
 
 @pytest.mark.parametrize("game", first_now(GAMES))
-def test_every_answer_is_on_the_glass(driver, tmp_path, game):
+def test_every_answer_is_on_the_screen(driver, tmp_path, game):
     answers = 0
     for number in range(STATES):
         show_page(driver, tmp_path, random_page(game, number))
@@ -63,13 +63,13 @@ def assert_answers_fit(driver, folder, page, of):
 
 
 @pytest.mark.parametrize("game", ["toolbox", "score-sheet", "kit"])
-def test_every_answer_of_tools_sheets_and_kits_is_on_the_glass(driver, tmp_path, game):
+def test_every_answer_of_tools_sheets_and_kits_is_on_the_screen(driver, tmp_path, game):
     for number in range(often(STATES, 10, 4)):
         assert_answers_fit(driver, tmp_path, random_page(game, number), number)
 
 
 @pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: often(1, 8, 24)], ids=lambda sheet: sheet.name)
-def test_every_answer_of_a_sheet_is_on_the_glass(driver, tmp_path, sheet):
+def test_every_answer_of_a_sheet_is_on_the_screen(driver, tmp_path, sheet):
     for seats in (2, 5):
         session = play_random_sheet(sheet, seats)
         if not session.is_over:
@@ -84,7 +84,7 @@ return [...document.querySelectorAll("#main *")].filter((one) => one.checkVisibi
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_narrow_page_and_twice_the_text_go_over_no_edge_and_no_label_is_tiny(driver, tmp_path, game):
+def test_narrow_page_with_double_text_fits_and_has_no_tiny_label(driver, tmp_path, game):
     for number in (1, 3, 4):
         show_page(driver, tmp_path, random_page(game, number))
         resize(driver, (320, 640))
@@ -124,7 +124,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("name", [*OTHERS, "in"])
-def test_other_narrow_pages_and_twice_the_text_go_over_no_edge_and_no_label_is_tiny(driver, tmp_path, name):
+def test_other_narrow_pages_with_double_text_fit_and_have_no_tiny_label(driver, tmp_path, name):
     show_page(driver, tmp_path, OTHERS["wait" if name == "in" else name]())
     driver.execute_script("for (const one of document.querySelectorAll('.naming')) one.open = true")
     if name == "in":
@@ -139,7 +139,7 @@ def test_other_narrow_pages_and_twice_the_text_go_over_no_edge_and_no_label_is_t
     assert driver.execute_script("return find('#in') ? find('#in').scrollWidth <= find('#in').clientWidth : true")
 
 
-def test_forced_colours_keep_the_marker_of_the_turn(driver, tmp_path):
+def test_turn_marker_stays_visible_with_forced_colours(driver, tmp_path):
     show_page(driver, tmp_path, random_page("into-the-blue", 0))
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "forced-colors", "value": "active"}]})
     outline = driver.execute_script("return getComputedStyle(document.querySelector('.flag.lit')).outlineWidth")
@@ -148,7 +148,7 @@ def test_forced_colours_keep_the_marker_of_the_turn(driver, tmp_path):
 
 
 @pytest.mark.parametrize("winners", [(1,), (0, 3, 6, 9), tuple(range(12))])
-def test_the_end_of_twelve_players_fits_a_television(driver, tmp_path, winners):
+def test_end_page_of_twelve_players_fits_a_television(driver, tmp_path, winners):
     session = play_random_game("score-sheet", 0, seats=12, moves=0)
     page = page_of(session, None)
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else len(winners) + 1, 10) for seat in range(12))
@@ -167,7 +167,7 @@ return Math.max(...shown.map((one) => one.getBoundingClientRect().bottom)) - inn
 
 
 @pytest.mark.parametrize(("seats", "winners"), [(6, (1,)), (12, (3,)), (12, (0, 3, 6, 9))])
-def test_winner_and_standings_are_on_the_glass_of_a_phone(driver, tmp_path, seats, winners):
+def test_winner_and_standings_fit_a_phone_screen(driver, tmp_path, seats, winners):
     page = page_of(play_random_game("score-sheet", 0, seats=seats, moves=0), 0)
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else len(winners) + 1, 10 * seat) for seat in range(seats))
     page.shown = replace(page.shown, standings=Standings(rows), asked=None)

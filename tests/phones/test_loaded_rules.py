@@ -21,12 +21,12 @@ print([name for name in sys.modules if name in (f"{package}.prompts", f"{package
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_board_of_a_game_loads_no_rules(game):
+def test_game_board_loads_no_rules(game):
     ran = subprocess.run([sys.executable, "-c", LOADED, game], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
     assert ran.stdout.strip() == "[]"
 
 
-def test_a_game_is_loaded_once_when_it_is_first_used():
+def test_game_is_loaded_once_at_first_use():
     from companion.games import deep_blue
 
     assert isinstance(deep_blue.GAME, Game)

@@ -49,18 +49,18 @@ def end_page_html(winners, seats=3, code="en", **parts):
     return ended(PhonePage(Place("key", "playing", 0), shown, code))
 
 
-def test_the_headline_of_a_sheet_names_the_winner_and_not_the_rule():
+def test_sheet_headline_names_the_winner_not_the_rule():
     assert "<h1>Bo wins</h1>" in end_page_html((1,)) and "<h1>Bo and Cleo win</h1>" in end_page_html((1, 2))
     assert "<h1>Bo gewinnt</h1>" in end_page_html((1,), code="de")
 
 
-def test_a_game_that_all_win_or_lose_together_says_so():
+def test_headline_of_a_shared_result_says_that_all_win_or_lose():
     assert "<h1>You all won</h1>" in end_page_html((0, 1, 2), is_cooperative=True)
     assert "<h1>You all lost this time</h1>" in end_page_html((), is_cooperative=True)
     assert "<h1>Ihr habt alle gewonnen</h1>" in end_page_html((0, 1, 2), code="de", is_cooperative=True)
 
 
-def test_a_closed_toolbox_has_no_winner():
+def test_closed_toolbox_has_no_winner():
     session = play_random_game("toolbox", 1, seats=3, moves=0)
     session.play(next(one.id for one in session.prompt.choices if isinstance(one.move, CloseToolbox)), (), "touch")
     for seat in (0, None):
@@ -68,7 +68,7 @@ def test_a_closed_toolbox_has_no_winner():
         assert "The toolbox is closed" in page and "win" not in page and 'class="standings"' not in page
 
 
-def test_what_is_asked_of_me_and_what_anyone_may_answer_look_different():
+def test_own_questions_look_different_from_questions_for_anyone():
     mine, anyone = play_random_game("into-the-blue", 3, seats=3, moves=0), play_random_game("toolbox", 3, seats=3, moves=0)
     asked = page_of(mine, asked_seat(mine))
     assert 'lit"' in asked.body() and "Anyone may answer" not in asked.body() and asked.title().startswith("Your turn")
@@ -79,7 +79,7 @@ def test_what_is_asked_of_me_and_what_anyone_may_answer_look_different():
 
 @SAMPLED
 @pytest.mark.parametrize("game", ["deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"])
-def test_only_who_is_asked_has_the_turn(game):
+def test_only_the_asked_player_has_the_turn(game):
     """Who may play cards or report a loss meanwhile has no turn, and reads whose it is."""
     looked, aside = 0, 0
     for number in range(often(12, 12, 4)):
@@ -98,7 +98,7 @@ def test_only_who_is_asked_has_the_turn(game):
     assert looked > often(20, 20, 6) and (aside > 0) == (game in ("deep-blue", "perils-of-the-deep"))
 
 
-def test_a_roll_on_one_phone_is_not_your_roll_on_the_others():
+def test_roll_is_called_yours_only_on_the_rolling_phone():
     session = play_random_game("toolbox", 3, seats=3, moves=0)
     roll = next(choice for choice in session.prompt.choices if "tray" in choice.marks)
     session.play(roll.id, (), rights.source_of(1))
@@ -106,7 +106,7 @@ def test_a_roll_on_one_phone_is_not_your_roll_on_the_others():
         assert "Rolled d6" in page_of(session, seat).body() and "You roll" not in page_of(session, seat).body()
 
 
-def test_every_line_of_a_sheet_is_on_the_page_and_the_open_ones_can_be_chosen():
+def test_page_shows_every_sheet_line_and_open_lines_can_be_chosen():
     session = play_sheet("Yatzy", moves=9)
     seat = asked_seat(session)
     html = page_of(session, seat).body()
@@ -115,7 +115,7 @@ def test_every_line_of_a_sheet_is_on_the_page_and_the_open_ones_can_be_chosen():
     assert html.count('class="line') >= 15 and "Enter my points" in html and 'data-type="-"' in html
 
 
-def test_who_may_write_while_another_is_asked_is_asked_for_their_own_points():
+def test_other_players_are_asked_for_their_own_points_on_a_sheet():
     session = play_sheet("Points by round", 3, moves=3)
     asked = session.prompt.lead
     page = page_of(session, (asked + 1) % 3)
@@ -123,7 +123,7 @@ def test_who_may_write_while_another_is_asked_is_asked_for_their_own_points():
     assert NAMES[asked] in page_of(session, None).body()
 
 
-def test_a_line_is_tapped_and_its_points_are_typed_on_the_page(tmp_path):
+def test_tapped_line_takes_points_typed_on_the_page(tmp_path):
     with GameServer(tmp_path, "score-sheet", 2) as server, open_browser() as driver:
         ann = server.join_guest(0)
         form = next(form for form in ann.load_page().forms_for("/answer") if form.ticks)
@@ -159,7 +159,7 @@ def first_plain_answer(server):
     return Answer(next(one for one in server.table.shown.prompt.choices if not one.fields).id)
 
 
-def test_an_answer_into_a_dead_network_says_that_it_was_not_sent(tmp_path):
+def test_offline_answer_reports_that_it_was_not_sent(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server, open_browser() as driver:
         open_as_guest(driver, server, server.join_guest(0))
         wait_for_text(driver, "Roll the dice")
@@ -170,7 +170,7 @@ def test_an_answer_into_a_dead_network_says_that_it_was_not_sent(tmp_path):
         assert "Sending…" not in page_text(driver)
 
 
-def test_the_tab_says_whose_turn_it_is(tmp_path):
+def test_tab_title_names_the_player_whose_turn_it_is(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server, open_browser() as driver:
         open_as_guest(driver, server, server.join_guest(1))
         wait_for(lambda: driver.title == "Into the Blue · Fathom")

@@ -15,7 +15,7 @@ def driver():
         yield driver
 
 
-def test_a_tap_while_the_wifi_is_gone_says_so_and_can_be_tapped_again(driver, tmp_path):
+def test_tap_without_wifi_is_reported_and_can_be_repeated(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
         wait_for_text(driver, "Roll the dice")
@@ -30,7 +30,7 @@ def test_a_tap_while_the_wifi_is_gone_says_so_and_can_be_tapped_again(driver, tm
         assert len(server.table.session.entries) == 2
 
 
-def test_an_answer_whose_echo_is_lost_with_the_wifi_counts_once(driver, tmp_path):
+def test_answer_counts_once_if_its_reply_is_lost(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
         wait_for_text(driver, "Roll the dice")
@@ -45,7 +45,7 @@ def test_an_answer_whose_echo_is_lost_with_the_wifi_counts_once(driver, tmp_path
         assert "Not connected" not in page_text(driver)
 
 
-def test_a_second_phone_for_a_seat_lets_the_first_choose_again_with_a_sentence(driver, tmp_path):
+def test_replaced_phone_gets_a_sentence_and_chooses_again(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
         wait_for_text(driver, "Roll the dice")
@@ -55,7 +55,7 @@ def test_a_second_phone_for_a_seat_lets_the_first_choose_again_with_a_sentence(d
         assert other.load_page().forms_for("/answer")
 
 
-def test_a_page_of_a_game_that_was_closed_meanwhile_shows_the_new_one(driver, tmp_path):
+def test_page_of_a_closed_game_switches_to_the_new_game(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
         tap_button(driver, "Roll the dice")

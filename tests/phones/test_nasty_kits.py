@@ -87,7 +87,7 @@ def begin_kit(kit):
 
 
 @pytest.mark.parametrize("kit", read_shipped_kits(), ids=lambda kit: kit.name)
-def test_names_that_harm_are_text_on_phones_and_television(kit):
+def test_harmful_names_are_plain_text_on_phones_and_television(kit):
     nasty: Kit = replace(make_nasty(kit, [0]), scenarios=tuple(replace(one, after="") for one in make_nasty(kit, [0]).scenarios))
     assert read_kit(kit_toml(nasty)).phases == nasty.phases
     session, player = begin_kit(nasty), RandomPlayer(1)

@@ -61,7 +61,7 @@ def random_views_and_pages(game, number):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_ring_is_drawn_exactly_where_what_comes_next_adds_up_to_one(game):
+def test_odds_ring_is_drawn_only_if_next_chances_add_up_to_one(game):
     rings = 0
     for told, page in (*random_views_and_pages(game, 3), *random_views_and_pages(game, 4)):
         chances = [row.chance for row in told.odds.rows if row.is_next] if told.odds else []
@@ -74,7 +74,7 @@ def test_a_ring_is_drawn_exactly_where_what_comes_next_adds_up_to_one(game):
     assert bool(rings) == (game != "into-the-blue")
 
 
-def test_a_dive_shows_every_gem_and_what_each_is_worth_to_whom_the_phone_belongs():
+def test_dive_page_shows_every_gem_with_its_value_for_the_player():
     played = (one for number in range(1, 9) for one in random_views_and_pages("deep-blue", number))
     told = next(told for told, _ in played if len(set(decode_board(told)["gems"])) > 2 and decode_board(told)["divers"])
     told = replace(told, seat=decode_board(told)["divers"][0]["seat"])
@@ -91,7 +91,7 @@ def decode_board(told):
 
 @SAMPLED
 @pytest.mark.parametrize("game", [*GAMES, "score-sheet", "toolbox", "kit"])
-def test_every_board_is_drawn_and_no_page_is_larger_than_its_limit(game):
+def test_every_board_is_drawn_and_no_page_exceeds_its_size_limit(game):
     web, of_all = Web(TableLink(), Names(1)), [*shared()][:2]
     for number in often((5, 6), (5, 6), (5,)):
         for told, page in random_views_and_pages(game, number):
@@ -104,7 +104,7 @@ def test_every_board_is_drawn_and_no_page_is_larger_than_its_limit(game):
                 assert len(sent) < LARGEST_PAGE and files + len(gzip.compress(sent)) < LARGEST_FIRST_LOAD
 
 
-def test_points_that_come_by_themselves_stand_in_a_row_of_their_own():
+def test_automatic_points_have_their_own_row():
     told = next(told for told, _ in random_views_and_pages("score-sheet", 1))
     row = {"label": "Bonus", "says": ["+35", "12 of 63", ""], "below": 1}
     line = {"label": "Sixes", "says": ["24", "", ""], "below": 0}
@@ -124,7 +124,7 @@ def test_points_that_come_by_themselves_stand_in_a_row_of_their_own():
     assert cells[:4] == ["Bonus", "12 of 63", "+35", ""]  # one's own column first
 
 
-def test_a_mark_that_somebody_named_is_no_part_of_a_page():
+def test_user_named_marks_are_left_out_of_pages():
     page = of_mark('peril:"><script>')
     assert "script" not in page + marks_in(page)
     assert all(marks_in(of_mark(thing)) for thing in THINGS) and thing_of("level:3") == ""
@@ -137,13 +137,13 @@ def make_offer(label, **how):
 SITES = Pick("site", "Site", tuple(Option(one, f"Site {one}") for one in range(1, 9)))
 
 
-def test_a_variant_stands_behind_the_answer_it_varies():
+def test_variant_is_folded_behind_its_answer():
     page = answers([make_offer("Recruit", cell="go"), make_offer("Sail"), make_offer("Spend 1 token", step="Sail")], READ)
     order = [page.index(word) for word in ("Recruit", ">Sail<", "<details", "Spend 1 token")]
     assert order == sorted(order) and page.count("<details") == 1
 
 
-def test_variants_of_nothing_stand_behind_what_they_have_in_common_and_one_alone_stands_by_itself():
+def test_variants_share_a_fold_but_a_single_variant_has_none():
     page = answers(
         [make_offer("Put one back", step="Put back"), make_offer("Put all back", step="Put back"), make_offer("Draw", cell="go")],
         READ,
@@ -153,7 +153,7 @@ def test_variants_of_nothing_stand_behind_what_they_have_in_common_and_one_alone
     assert "<details" not in alone and "Put back" not in alone
 
 
-def test_many_things_to_pick_lie_open_only_where_nothing_else_is_asked():
+def test_many_options_are_unfolded_only_without_other_answers():
     dive = make_offer(say("page.join"), fields=(SITES,))
     assert "<details" not in answers([dive], READ)
     folded = answers([dive, make_offer("Sail")], READ)
@@ -162,7 +162,7 @@ def test_many_things_to_pick_lie_open_only_where_nothing_else_is_asked():
     assert keys == [("f0", str(at)) for at in range(8)]
 
 
-def test_a_phone_that_was_taken_off_is_told_so(tmp_path):
+def test_disconnected_phone_is_notified(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         ann = server.join_guest(0)
         assert ann.load_page().alert == ""
@@ -171,7 +171,7 @@ def test_a_phone_that_was_taken_off_is_told_so(tmp_path):
         assert page.alert == "This phone isn’t in the game any more. Scan the code again."
 
 
-def test_who_chose_the_wrong_player_may_choose_again_before_the_table_has_confirmed(tmp_path):
+def test_guest_may_choose_another_player_before_confirmation(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         phone = server.join_guest()
         phone.choose_seat(0)
@@ -180,7 +180,7 @@ def test_who_chose_the_wrong_player_may_choose_again_before_the_table_has_confir
         assert phone.load_page().state == "choosing" and server.phones.phone_access.next_request() is None
 
 
-def test_a_secret_of_ones_own_is_in_the_log_and_never_written_large():
+def test_own_secret_is_in_the_log_and_never_in_large_text():
     for number in range(40):
         session, luck = begin_session("into-the-blue", number), RandomPlayer(number)
         while not session.is_over:
@@ -204,7 +204,7 @@ def test_dice_on_the_tray_are_drawn_with_their_faces():
     assert re.findall(r"#mark-([^\"]+)", page) == ["face:1", "face:chest"]
 
 
-def test_an_answer_makes_everybodys_page_anew_once(tmp_path):
+def test_answer_rebuilds_each_page_once(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 4) as server:
         guests, luck = [server.join_guest(seat) for seat in range(4)], Random(1)
         lines = [guest.open_stream() for guest in (server.join_guest("watch"), *guests)]  # each has its own content

@@ -37,7 +37,7 @@ def admit_phone(phone_access, seat):
     return key
 
 
-def test_a_ticket_admits_as_many_phones_as_there_are_seats_each_with_its_own_key(phone_access):
+def test_ticket_admits_one_phone_per_seat_each_with_its_own_key(phone_access):
     ticket = phone_access.ticket()
     keys = {phone_access.request_access(ticket, "") for _ in SEATS}
     assert len(keys) == len(SEATS) and {phone_access.client(key).state for key in keys} == {"choosing"}
@@ -46,13 +46,13 @@ def test_a_ticket_admits_as_many_phones_as_there_are_seats_each_with_its_own_key
         phone_access.request_access(ticket, "")
 
 
-def test_every_phone_has_a_sign_of_its_own(phone_access):
+def test_every_phone_has_its_own_sign(phone_access):
     keys = [phone_access.request_access("", phone_access.pin) for _ in range(MOST_PHONES)]
     assert len({phone_access.client(key).sign for key in keys}) == len(SIGNS_OF_PHONES) == MOST_PHONES
     assert len({(sign.animal, sign.colour) for sign in SIGNS_OF_PHONES}) == MOST_PHONES
 
 
-def test_a_ticket_dies_after_ten_minutes(phone_access, clock):
+def test_ticket_expires_after_ten_minutes(phone_access, clock):
     ticket = phone_access.ticket()
     clock.now += 601
     assert not phone_access.is_valid(ticket)
@@ -60,21 +60,21 @@ def test_a_ticket_dies_after_ten_minutes(phone_access, clock):
         phone_access.request_access(ticket, "")
 
 
-def test_a_ticket_dies_when_a_phone_is_taken_off(phone_access):
+def test_ticket_expires_when_a_phone_is_disconnected(phone_access):
     ticket = phone_access.ticket()
     phone_access.disconnect_seat(1)
     with pytest.raises(AccessDeniedError, match="old_ticket"):
         phone_access.request_access(ticket, "")
 
 
-def test_tickets_and_keys_have_128_bits_and_are_kept_as_fingerprints(phone_access):
+def test_tickets_and_keys_have_128_bits_and_are_stored_as_fingerprints(phone_access):
     ticket = phone_access.ticket()
     key = phone_access.request_access(ticket, "")
     assert len(ticket) >= 22 and len(key) >= 22
     assert key not in repr(phone_access.clients) and ticket not in repr(phone_access.__dict__)
 
 
-def test_the_pin_has_six_signs_none_of_which_look_alike(phone_access):
+def test_pin_has_six_characters_that_do_not_look_alike(phone_access):
     assert len(phone_access.pin) == 6 and not set(phone_access.pin) & set("O0I1L") and not set("O0I1L") & set(PIN_CHARACTERS)
     assert (
         phone_access.client(phone_access.request_access("", f" {phone_access.pin[:3].lower()} {phone_access.pin[3:]} ")).state
@@ -82,7 +82,7 @@ def test_the_pin_has_six_signs_none_of_which_look_alike(phone_access):
     )
 
 
-def test_the_pin_is_tried_five_times_a_minute_by_each_address(phone_access, clock):
+def test_each_address_may_try_the_pin_five_times_a_minute(phone_access, clock):
     for _ in range(PIN_TRIES):
         with pytest.raises(AccessDeniedError, match="wrong_pin"):
             phone_access.request_access("", "WRONG2", "192.0.2.7")
@@ -93,7 +93,7 @@ def test_the_pin_is_tried_five_times_a_minute_by_each_address(phone_access, cloc
     assert phone_access.request_access("", phone_access.pin, "192.0.2.7")
 
 
-def test_the_pin_is_tried_thirty_times_a_minute_by_all_addresses(phone_access, clock):
+def test_all_addresses_together_may_try_the_pin_thirty_times_a_minute(phone_access, clock):
     for number in range(ALL_PIN_TRIES):
         with pytest.raises(AccessDeniedError, match="wrong_pin"):
             phone_access.request_access("", "WRONG2", f"192.0.2.{number}")
@@ -103,7 +103,7 @@ def test_the_pin_is_tried_thirty_times_a_minute_by_all_addresses(phone_access, c
     assert phone_access.request_access("", phone_access.pin, "192.0.2.99")
 
 
-def test_a_right_pin_lets_an_address_try_again_and_others_no_more_often(phone_access):
+def test_correct_pin_resets_the_tries_of_its_address_only(phone_access):
     for _ in range(PIN_TRIES - 1):
         with pytest.raises(AccessDeniedError, match="wrong_pin"):
             phone_access.request_access("", "WRONG2", "192.0.2.7")
@@ -112,7 +112,7 @@ def test_a_right_pin_lets_an_address_try_again_and_others_no_more_often(phone_ac
     )
 
 
-def test_only_the_touchscreen_gives_a_seat(phone_access):
+def test_only_the_touchscreen_assigns_a_seat(phone_access):
     key = phone_access.request_access(phone_access.ticket(), "")
     phone_access.request_place(key, 1)
     guest, question = phone_access.next_request()
@@ -124,7 +124,7 @@ def test_only_the_touchscreen_gives_a_seat(phone_access):
     assert (phone_access.client(key).state, phone_access.client(key).seat, phone_access.next_request()) == ("playing", 1, None)
 
 
-def test_a_phone_that_is_refused_again_and_again_goes(phone_access):
+def test_repeatedly_refused_phone_is_disconnected(phone_access):
     key = phone_access.request_access(phone_access.ticket(), "")
     for _ in range(3):
         assert phone_access.client(key).state == "choosing"
@@ -133,7 +133,7 @@ def test_a_phone_that_is_refused_again_and_again_goes(phone_access):
     assert phone_access.client(key) is None and phone_access.next_request() is None
 
 
-def test_a_second_phone_takes_the_first_ones_place_once_confirmed(phone_access):
+def test_confirmed_second_phone_replaces_the_first(phone_access):
     first, second = admit_phone(phone_access, 1), phone_access.request_access(phone_access.ticket(), "")
     phone_access.request_place(second, 1)
     assert phone_access.client(first).state == "playing"
@@ -143,7 +143,7 @@ def test_a_second_phone_takes_the_first_ones_place_once_confirmed(phone_access):
     assert (phone_access.client(second).state, phone_access.taken_seats()) == ("playing", (1,))
 
 
-def test_all_who_wait_are_let_in_at_once_but_never_for_a_seat_that_has_a_phone(phone_access):
+def test_waiting_phones_are_confirmed_together_except_for_taken_seats(phone_access):
     keys = [phone_access.request_access("", phone_access.pin) for _ in range(4)]
     for key, seat in zip(keys, (0, 1, 2, 1)):
         phone_access.request_place(key, seat)
@@ -152,7 +152,7 @@ def test_all_who_wait_are_let_in_at_once_but_never_for_a_seat_that_has_a_phone(p
     assert [one.fingerprint for one in phone_access.waiting_phones()] == [phone_access.client(keys[3]).fingerprint]
 
 
-def test_as_many_phones_wait_as_there_are_seats_and_the_others_follow_by_themselves(phone_access):
+def test_one_phone_per_seat_waits_and_the_others_follow_by_themselves(phone_access):
     keys = [phone_access.request_access("", phone_access.pin) for _ in range(5)]
     for key in keys:
         phone_access.request_place(key, 0)
@@ -161,7 +161,7 @@ def test_as_many_phones_wait_as_there_are_seats_and_the_others_follow_by_themsel
     assert [one.fingerprint for one in phone_access.waiting_phones()] == [phone_access.client(key).fingerprint for key in keys[1:4]]
 
 
-def test_a_typed_name_is_no_other_players(phone_access):
+def test_typed_name_must_not_be_another_players(phone_access):
     key = phone_access.request_access("", phone_access.pin)
     for name in ("ann", " CLEO "):
         with pytest.raises(AccessDeniedError, match="name_taken"):
@@ -179,7 +179,7 @@ def test_a_typed_name_is_no_other_players(phone_access):
     assert [name for _, name in phone_access.pending_names()] == ["Hana"]
 
 
-def test_before_a_game_a_phone_waits_under_its_typed_name_and_finds_its_player(phone_access):
+def test_phone_waits_under_its_typed_name_until_its_game_begins(phone_access):
     phone_access.follow("", ())
     key = phone_access.request_access("", phone_access.pin)
     with pytest.raises(AccessDeniedError, match="no_name"):
@@ -191,7 +191,7 @@ def test_before_a_game_a_phone_waits_under_its_typed_name_and_finds_its_player(p
     assert (phone_access.client(key).state, phone_access.client(key).seat) == ("playing", 1)
 
 
-def test_a_phone_that_is_taken_off_is_nobodys(phone_access):
+def test_disconnected_phone_belongs_to_no_player(phone_access):
     key = admit_phone(phone_access, 1)
     phone_access.disconnect_seat(1)
     assert phone_access.client(key) is None
@@ -199,7 +199,7 @@ def test_a_phone_that_is_taken_off_is_nobodys(phone_access):
         phone_access.request_place(key, 1)
 
 
-def test_a_phone_follows_its_player_to_another_seat_and_waits_where_there_is_none(phone_access):
+def test_phone_follows_its_player_to_another_seat_or_waits(phone_access):
     key = admit_phone(phone_access, 1)
     phone_access.follow("two", seats_named(["Bo", "Ann"]))
     assert (phone_access.client(key).seat, phone_access.client(key).state) == (0, "playing")
@@ -207,21 +207,21 @@ def test_a_phone_follows_its_player_to_another_seat_and_waits_where_there_is_non
     assert (phone_access.client(key).seat, phone_access.client(key).state) == (None, "choosing")
 
 
-def test_a_phone_keeps_its_seat_when_that_is_renamed(phone_access):
+def test_phone_keeps_its_renamed_seat(phone_access):
     key = admit_phone(phone_access, 1)
     phone_access.follow("one", seats_named(["Ann", "Robert", "Cleo"]))
     phone_access.follow("two", seats_named(["Robert", "Ann"]))
     assert phone_access.client(key).seat == 0
 
 
-def test_no_more_phones_than_fit_and_idle_ones_make_room(phone_access):
+def test_number_of_phones_is_limited_and_idle_phones_are_dropped(phone_access):
     first = phone_access.request_access(phone_access.ticket(), "")
     for _ in range(16):
         phone_access.request_access(phone_access.ticket(), "")
     assert phone_access.client(first) is None and len(phone_access.clients) == 16
 
 
-def test_a_seat_that_nobody_has_is_refused(phone_access):
+def test_unknown_seat_is_refused(phone_access):
     key = phone_access.request_access(phone_access.ticket(), "")
     for seat in (3, 99):
         with pytest.raises(AccessDeniedError, match="no_seat"):

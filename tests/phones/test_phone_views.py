@@ -26,7 +26,7 @@ def seats_of(session):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_picture_is_the_same_as_one_that_is_made_alone(name):
+def test_views_built_one_after_the_other_equal_views_built_alone(name):
     session, views, luck, player = play_random_game(name, 5, SEATS, moves=0), PhoneViews(), Random(5), RandomPlayer(5)
     for _ in range(ANSWERS):
         if luck.random() < UNDOES and session.undo_name:
@@ -39,7 +39,7 @@ def test_every_picture_is_the_same_as_one_that_is_made_alone(name):
             assert digest(state.view_of(seat)) == digest(phone_view(shown, session, None, seat))
 
 
-def test_pictures_of_another_game_have_nothing_of_the_last_one():
+def test_views_of_another_game_contain_nothing_of_the_last_game():
     views = PhoneViews()
     for session in (begin_session("into-the-blue", 1), begin_session("deep-blue", 1)):
         shown = take_snapshot(session, Snapshot())
@@ -57,7 +57,7 @@ def count_calls(work):
     return found, made
 
 
-def test_an_answer_describes_the_board_once_a_seat_and_its_own_events_only():
+def test_answer_describes_the_board_once_per_seat_and_only_its_events():
     session, views, player = play_random_game("deep-blue", 5, 4, moves=SETTLED), PhoneViews(), RandomPlayer(5)
     seats = seats_of(session)
 
@@ -75,7 +75,7 @@ def test_an_answer_describes_the_board_once_a_seat_and_its_own_events_only():
     assert work["view"] <= 2 * len(seats) and work["_common"] == 1
 
 
-def test_what_is_kept_of_a_long_game_stays_small():
+def test_cache_of_a_long_game_stays_small():
     session, views = play_random_game("into-the-blue", 2, SEATS, moves=2 * MOST_ENTRIES), PhoneViews()
     for _ in range(3):
         views.at_state(take_snapshot(session, Snapshot()), session, None).view_of(0)

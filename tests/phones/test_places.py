@@ -33,18 +33,18 @@ def find_place(table, monkeypatch):
     return asyncio.run(table.place(ANN.key))
 
 
-def test_a_place_is_as_the_table_told_it_and_is_asked_for_again_in_good_time(monkeypatch):
+def test_place_is_stored_as_sent_and_requested_again_in_time(monkeypatch):
     fresh, older = link_with_place(0), link_with_place(CONFIRM_S + 1)
     assert find_place(fresh, monkeypatch) == find_place(older, monkeypatch) == ANN
     assert (fresh._writer.heard, older._writer.heard) == ([], [encode_frame(OpenPage(ANN.key))])
 
 
-def test_a_place_that_the_table_does_not_confirm_is_forgotten_within_a_minute(monkeypatch):
+def test_unconfirmed_place_is_forgotten_within_a_minute(monkeypatch):
     table = link_with_place(FORGET_S + 1)
     assert FORGET_S <= 60 and find_place(table, monkeypatch).state == "away" and table.places == {}
 
 
-def test_a_place_told_anew_wakes_no_page():
+def test_unchanged_place_updates_no_page():
     table = link_with_place(0)
     assert not table._take(ANN) and table._take(Place("ann", "watching")) and table._take(Place("ann", "gone"))
     assert table.places == {} and table._told_s == {}

@@ -9,7 +9,7 @@ from tests.phones.game_server import wait_for
 from tests.programs import fork
 
 
-def test_a_browser_that_a_fork_leaves_running_is_found():
+def test_browser_left_by_a_fork_is_found():
     before = remaining_browsers()
     child = fork(lambda: (start_browser("en"), os._exit(0)))
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0

@@ -90,10 +90,10 @@ def play_blind_game(driver, folder, game, number, seats=3):
 @pytest.mark.parametrize("number", SEEDS)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.long
-def test_a_game_is_finished_by_what_a_screen_reader_says(driver, tmp_path, game, number):
+def test_game_can_be_finished_with_a_screen_reader(driver, tmp_path, game, number):
     play_blind_game(driver, tmp_path, game, number)
 
 
 @pytest.mark.parametrize("number", SHEETS)
-def test_a_sheet_is_filled_by_what_a_screen_reader_says(driver, tmp_path, number):
+def test_sheet_can_be_filled_with_a_screen_reader(driver, tmp_path, number):
     play_blind_game(driver, tmp_path, "score-sheet", number)

@@ -261,7 +261,7 @@ def assert_page_hides_others(session, page, seat):
 
 
 @pytest.mark.parametrize("number", first_now(range(GAMES), 2 * len(PLAYED)))
-def test_no_seat_is_told_what_another_keeps_secret(number):
+def test_no_seat_receives_secrets_of_other_seats(number):
     search_game(PLAYED[number % len(PLAYED)], number)
 
 
@@ -283,7 +283,7 @@ def search_game(name, number):
 
 
 @pytest.mark.parametrize("name", SECRET_CHANGES)
-def test_another_secret_changes_the_page_of_whom_it_belongs_to_and_no_other(name):
+def test_changed_secret_changes_the_owners_page_only(name):
     """What the search compares is there: its owner sees it."""
     changed = set()
     for number in range(12):
@@ -309,7 +309,7 @@ def seats_with_changes(session, luck):
         return {seat for seat, told in zip(seats, before) if sent_bytes(session, seat) != told}
 
 
-def test_a_secret_that_slips_into_a_picture_is_found():
+def test_search_finds_a_secret_in_a_view():
     """The search finds what it is there to find."""
     session = begin_session("deep-blue", 1)
     shown = take_snapshot(session, Snapshot())
@@ -320,7 +320,7 @@ def test_a_secret_that_slips_into_a_picture_is_found():
         assert_only_own_data(spied, public, 0)
 
 
-def test_a_secret_that_is_read_aloud_is_found(monkeypatch):
+def test_search_finds_a_secret_that_is_read_aloud(monkeypatch):
     """The search hears what is spoken at the table: a seat's own view would tell."""
     session = begin_session("into-the-blue", 1)
     state = session.state.game
@@ -330,14 +330,14 @@ def test_a_secret_that_is_read_aloud_is_found(monkeypatch):
     assert read_aloud_in_state(session, state) != told
 
 
-def test_a_line_of_the_log_for_another_seat_is_found(monkeypatch):
+def test_search_finds_another_seats_log_line(monkeypatch):
     """The log always contains what seat 0 may read: the search finds it as soon as seat 0 alone knows something."""
     monkeypatch.setattr(entry_cache, "log_sentences", lambda game, events, seat: log_sentences(game, events, 0))
     with pytest.raises(AssertionError, match="only another may"):
         list(map(partial(search_game, "deep-blue"), range(20)))
 
 
-def test_choices_cross_without_the_moves_they_stand_for():
+def test_choices_are_sent_without_their_moves():
     session = begin_session("into-the-blue", 1)
     told = encode_frame(phone_view(take_snapshot(session, Snapshot()), session, None, 0))
     assert b'"offers"' in told and b"RollDice" not in told and b'"move"' not in told

@@ -129,14 +129,14 @@ def ticked_seats(device):
     return {int(key[1]) for key in keys if key[2] == "tick"}
 
 
-def test_phones_are_off_until_somebody_switches_them_on(home, device, at):
+def test_phones_are_off_until_switched_on(home, device, at):
     device.open_page()
     at("phones-off")
     assert "phones.evening" not in sys.modules and not (device.folder / "phones.json").exists()
     assert device.switch.access_mode == "off"
 
 
-def test_the_code_lets_a_phone_in_and_makes_room_for_a_fresh_one_once_it_has_let_in_all_it_may(phones, at, tmp_path):
+def test_code_admits_its_phones_and_is_then_replaced_by_another(phones, at, tmp_path):
     at("phones-no-game")
     scanned = phones.read_code(tmp_path)
     guests = [Guest(phones.port) for _ in range(MOST_SEATS)]
@@ -146,7 +146,7 @@ def test_the_code_lets_a_phone_in_and_makes_room_for_a_fresh_one_once_it_has_let
     phones.user.until(lambda: phones.read_code(tmp_path) != scanned)
 
 
-def test_the_touchscreen_refuses_a_phone(game, at):
+def test_touchscreen_refuses_a_phone(game, at):
     guest = game.join_guest()
     guest.choose_seat(BO)
     game.user.until(game.is_asked)
@@ -155,7 +155,7 @@ def test_the_touchscreen_refuses_a_phone(game, at):
     game.user.until(lambda: guest.load_page().state == "choosing")
 
 
-def test_the_touchscreen_lets_in_all_that_wait_at_once(game, at):
+def test_touchscreen_confirms_all_waiting_phones_at_once(game, at):
     guests = [game.join_guest() for _ in NAMES]
     for seat, guest in enumerate(guests):
         guest.post("/sit", {"seat": seat, "name": "Hana" if seat == len(NAMES) - 1 else ""})
@@ -175,7 +175,7 @@ def test_the_touchscreen_lets_in_all_that_wait_at_once(game, at):
     game.user.until(lambda: all(guest.load_page().state == "playing" for guest in guests))
 
 
-def test_the_phone_of_a_player_is_kept_then_replaced_and_is_told(game, at):
+def test_players_phone_is_kept_then_replaced_and_notified(game, at):
     first, new = game.seat_guest(), game.join_guest()
     new.choose_seat(BO)
     game.user.until(game.is_asked)
@@ -188,10 +188,10 @@ def test_the_phone_of_a_player_is_kept_then_replaced_and_is_told(game, at):
     game.user.until(game.is_asked)
     game.user.tap("confirm")
     game.user.until(lambda: new.load_page().state == "playing")
-    assert first.load_page().state == "choosing" and "Another phone plays as Bo" in first.load_page().said
+    assert first.load_page().state == "choosing" and "Another phone plays as Bo" in first.load_page().alert
 
 
-def test_the_touchscreen_takes_a_phone_off_again(game, at):
+def test_touchscreen_disconnects_a_phone(game, at):
     from kivy_ui.pages.device.phones_page import PhonesPage
 
     guest = game.seat_guest()
@@ -206,7 +206,7 @@ def test_the_touchscreen_takes_a_phone_off_again(game, at):
     game.user.until(lambda: guest.load_page().forms_for("/join"))
 
 
-def test_switched_off_nothing_listens(phones, at):
+def test_port_is_closed_when_phones_are_off(phones, at):
     guest = phones.join_guest()
     phones.user.tap("off")
     phones.user.until(lambda: phones.switch.access_mode == "off" and not try_page(guest))

@@ -55,13 +55,13 @@ def refusal(found, code="en"):
 
 
 @pytest.mark.parametrize("taken", first_now(tuple(PHOTOS)))
-def test_a_photo_of_12_megapixels_is_read(taken):
+def test_photo_of_12_megapixels_is_read(taken):
     for sheet in often((SHEETS["Skull King"], LONGEST), (LONGEST,)):
         found = run_decoder("photo", encode_jpeg(take_photo(encode(sheet, "de"), **PHOTOS[taken])))
         assert decode(found.text) == decode(encode(sheet, "de")), found.said
 
 
-def test_a_progressive_photo_and_other_formats_are_read():
+def test_progressive_photo_and_other_formats_are_read():
     picture = take_photo(encode(LONGEST, "en"))
     files = [encode_jpeg(picture, progressive=True)]
     for kind in ("PNG", "WEBP"):
@@ -83,7 +83,7 @@ def make_png(width, height):
 
 
 @pytest.mark.long
-def test_what_is_no_photo_of_a_sheet_is_refused_in_a_sentence():
+def test_other_photos_are_refused_with_a_sentence():
     good = encode_jpeg(take_photo(encode(SHEETS["Hearts"], "en"), size=(1600, 1200)))
     other = take_photo("http://192.168.1.20:8642/j/ticket", size=(1600, 1200))
     for data, start in (
@@ -103,7 +103,7 @@ def test_what_is_no_photo_of_a_sheet_is_refused_in_a_sentence():
         assert refusal(found, "de") != refusal(found)
 
 
-def test_text_is_read_and_refused_with_its_line():
+def test_sheet_text_is_read_or_refused_with_its_line():
     for text in (encode(SHEETS["Hearts"], "en"), sheets_toml(shelf()[20])):
         assert decode(run_decoder("text", text.encode()).text).name in SHEETS
     broken = '[[sheets]]\nname = "A"\nshape = "rounds"\nasks = [{ key = "bid" }]\npoints = "bit"\n'
@@ -112,7 +112,7 @@ def test_text_is_read_and_refused_with_its_line():
     assert refusal(run_decoder("text", b"[[sheets]]" + b"#" * (MOST_BYTES + 1))).startswith("This is too large")
 
 
-def test_a_kit_is_read_from_a_photo_and_a_text_and_refused_with_its_line():
+def test_kit_is_read_from_photo_and_text_or_refused_with_its_line():
     kit = read_shipped_kits()[4]
     for found in (
         run_decoder("photo", encode_jpeg(take_photo(kit_text(kit, "en"), size=(1600, 1200)))),
@@ -125,7 +125,7 @@ def test_a_kit_is_read_from_a_photo_and_a_text_and_refused_with_its_line():
     assert len(kit_text(max(read_shipped_kits(), key=lambda one: len(kit_text(one))))) < LONGEST_SHEET
 
 
-def test_what_needs_too_much_memory_is_refused():
+def test_photo_that_needs_too_much_memory_is_refused():
     before = resource.getrlimit(resource.RLIMIT_AS)
     huge = encode_jpeg(Image.new("L", (16_000, 3900)).convert("RGB"), progressive=True)
     assert refusal(run_decoder("photo", huge)).startswith(("This photo is", "There is no readable code"))
@@ -161,7 +161,7 @@ def post_form(guest, **fields):
     return guest.ask("POST", "/sheet", body, **{"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"})
 
 
-def test_a_photo_and_a_text_come_to_the_touchscreen_and_are_not_kept(server, ann):
+def test_photo_and_text_reach_the_touchscreen_and_are_not_stored(server, ann):
     page = post_form(ann, photo=encode_jpeg(take_photo(encode(LONGEST, "de"))), text=b"")
     assert ann.status == 200 and "Now decide on the touchscreen" in page
     received = server.phones.take_received()
@@ -171,19 +171,19 @@ def test_a_photo_and_a_text_come_to_the_touchscreen_and_are_not_kept(server, ann
     assert server.store.edition("score-sheet") is None
 
 
-def test_a_refusal_comes_back_to_the_phone(server, ann):
+def test_phone_shows_the_refusal_of_its_sheet(server, ann):
     page = post_form(ann, photo=b"", text=b"  ")
     assert ann.status == 409 and "Choose a photo or paste a text first" in page and server.phones.received_sheet is None
 
 
-def test_only_a_joined_phone_may_send(server):
+def test_only_a_joined_phone_may_send_sheets(server):
     stranger = Guest(server.port)
     post_form(stranger, text=encode(SHEETS["Hearts"], "en").encode())
     assert stranger.status == 403 and server.phones.received_sheet is None
     assert Guest(server.port).ask("GET", "/sheet") and server.phones.received_sheet is None
 
 
-def test_too_much_is_refused_and_the_form_is_there(server):
+def test_too_large_upload_is_refused_and_the_form_stays(server):
     bo = server.join_guest(1)
     assert 'enctype="multipart/form-data"' in bo.ask("GET", "/sheet") and bo.status == 200
     bo.ask(
@@ -198,7 +198,7 @@ def test_too_much_is_refused_and_the_form_is_there(server):
     assert bo.status == 429 and server.phones.received_sheet is None
 
 
-def test_a_strange_form_is_refused(server, ann):
+def test_malformed_form_is_refused(server, ann):
     for kind, body in (
         ("multipart/form-data", b"x"),
         ("multipart/form-data; boundary=", b"--\r\n\r\n"),
@@ -209,7 +209,7 @@ def test_a_strange_form_is_refused(server, ann):
     assert server.phones.received_sheet is None
 
 
-def test_a_sheet_fits_into_a_message_to_the_table():
+def test_longest_sheet_fits_into_a_message_to_the_table():
     assert all(len(encode(sheet, None)) <= LONGEST_SHEET for sheet in SHEETS.values())
 
 
@@ -220,7 +220,7 @@ def main_text(page):
     return ""
 
 
-def test_a_browser_makes_a_photo_smaller_and_sends_it(server, ann, tmp_path):
+def test_browser_shrinks_a_photo_and_sends_it(server, ann, tmp_path):
     file = tmp_path / "photo.jpg"
     file.write_bytes(encode_jpeg(take_photo(encode(LONGEST, "de"), noise=80), 95))
     assert file.stat().st_size > 3 << 20

@@ -31,18 +31,18 @@ def bind_port(usual, spare, released_s):
         return bound.getsockname()[1]
 
 
-def test_a_spare_port_is_used_while_another_program_keeps_the_usual_one():
+def test_spare_port_is_used_while_another_program_uses_the_usual_port():
     with occupy_port() as usual, occupy_port() as also_used:
         free = free_port()
         assert bind_port(usual, (also_used, free), 0.0) == free
 
 
-def test_the_usual_port_is_used_if_it_is_free_again_before_the_time_is_over():
+def test_usual_port_is_used_if_freed_before_the_timeout():
     usual, spare = free_port(), free_port()
     assert bind_port(usual, (spare,), 60.0) == usual
 
 
-def test_only_addresses_with_the_port_in_use_are_accepted():
+def test_only_addresses_with_the_used_port_are_accepted():
     names = Names(8642)
     names.port = 8643
     assert names.is_ours("localhost:8643") and not names.is_ours("localhost:8642")

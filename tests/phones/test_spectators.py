@@ -28,7 +28,7 @@ def finish_animations(server):
     server.phones.show_to_spectators(session.id, session.course.last_entry.number, True)
 
 
-def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path, monkeypatch):
+def test_spectators_see_nothing_before_the_screen_has_shown_it(tmp_path, monkeypatch):
     monkeypatch.setattr(shown_gate, "WITHHELD_S", 3600.0)  # a busy machine may take longer than an animation
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         finish_animations(server)
@@ -43,7 +43,7 @@ def test_who_watches_learns_nothing_before_the_screen_has_shown_it(tmp_path, mon
         assert page.index('class="new') < page.index("</b> rolls") and page.count('class="comes"') == 6
 
 
-def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monkeypatch):
+def test_move_made_during_a_snapshot_is_withheld_from_spectators(monkeypatch):
     """The table moves on while the view of a seat or of the public is built."""
     session, gate = begin_session("into-the-blue", 1), ShownGate(FakeTime())
     gate.note_shown((session.id, session.course.last_entry.number), True)
@@ -67,14 +67,14 @@ def test_a_move_made_while_pictures_are_taken_is_withheld_from_who_watches(monke
     assert None in [one.seat for one in line._changed_views(shown)]
 
 
-def test_without_a_screen_nothing_is_withheld(tmp_path):
+def test_nothing_is_withheld_without_a_screen(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         ann, watching = server.join_guest(0), server.join_guest("watch")
         ann.post("/answer", ann.load_page().forms_for("/answer")[0].fields)
         wait_for(lambda: any(line.startswith("rolls ") for line in watching.load_page().words))
 
 
-def test_a_screen_that_never_lands_withholds_no_longer_than_a_moment_plays():
+def test_unfinished_animation_withholds_no_longer_than_an_animation_lasts():
     clock = FakeTime()
     stage = ShownGate(clock)
     assert not stage.withholds(("one", 1))
@@ -87,7 +87,7 @@ def test_a_screen_that_never_lands_withholds_no_longer_than_a_moment_plays():
     assert not stage.withholds(("one", 2)) and stage.withholds(("one", 3))
 
 
-def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
+def test_phones_show_odds_only_if_the_table_shows_them():
     session = begin_session("into-the-blue", 1)
     choice = session.prompt.choices[0]
     session.play(choice.id, (), "touch")
@@ -106,7 +106,7 @@ def test_odds_are_told_where_the_table_shows_them_and_nowhere_else():
     assert undone.news == ()
 
 
-def test_phones_get_the_board_without_what_only_the_touchscreen_shows(monkeypatch):
+def test_phones_receive_the_board_without_touchscreen_details(monkeypatch):
     session = begin_session("toolbox", 1)
     shown = take_snapshot(session, Snapshot())
     monkeypatch.setattr(type(shown.view), "for_phones", lambda view: replace(view, tool="left out"))
@@ -125,5 +125,5 @@ def test_phones_get_the_board_without_what_only_the_touchscreen_shows(monkeypatc
         ("only words", "deep-blue", ()),
     ],
 )
-def test_a_moment_shows_what_its_sentence_names(said, game, marks):
+def test_sentence_marks_are_shown_with_its_animation(said, game, marks):
     assert marks_of(said, game) == marks

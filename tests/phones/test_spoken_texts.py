@@ -82,7 +82,7 @@ def expected_question(server):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_path, game):
+def test_events_are_announced_once_in_order_before_the_question(driver, tmp_path, game):
     """The live region and the focus, compared with the journal."""
     luck = random.Random(7)
     with GameServer(tmp_path, game, 3) as server:
@@ -111,7 +111,7 @@ def test_events_are_heard_once_and_in_order_and_then_the_question(driver, tmp_pa
                 break
 
 
-def test_the_focus_goes_to_the_question_after_every_answer(driver, tmp_path):
+def test_focus_moves_to_the_question_after_every_answer(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guests = [server.join_guest(seat) for seat in range(2)]
         open_as_guest(driver, server, guests[0])
@@ -122,7 +122,7 @@ def test_the_focus_goes_to_the_question_after_every_answer(driver, tmp_path):
         assert label.startswith("Ann rolls") and label.endswith("2 rolls left")
 
 
-def test_four_keys_read_where_i_am_what_is_asked_the_board_and_what_changed(driver, tmp_path):
+def test_four_keys_read_seat_question_board_and_changes(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guests = [server.join_guest(seat) for seat in range(2)]
         open_as_guest(driver, server, guests[0])
@@ -149,7 +149,7 @@ def press_key(driver, name):
     return written
 
 
-def test_short_announcements_leave_out_details_and_others_questions(driver, tmp_path):
+def test_short_announcements_omit_details_and_questions_for_others(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guests = [server.join_guest(seat) for seat in range(2)]
         open_as_guest(driver, server, guests[1])

@@ -69,7 +69,7 @@ def test_no_text_is_cut_on_a_television(driver, tmp_path, game):
 
 
 @pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][::SHEET_STEP], ids=lambda sheet: sheet.name)
-def test_no_text_of_a_sheet_is_cut_on_a_television(driver, tmp_path, sheet):
+def test_no_sheet_text_is_cut_on_a_television(driver, tmp_path, sheet):
     for seats in (2, sheet.seats[-1] if getattr(sheet, "seats", None) else 5):
         session = play_random_sheet(sheet, min(seats, 8))
         cut, width, height = show_and_measure(driver, tmp_path, page_of(session, None, "de"))
@@ -88,7 +88,7 @@ return [...document.querySelectorAll(".standings li > span, .plates div > span")
 
 @pytest.mark.parametrize("points", [7, 3_123_456_789])
 @pytest.mark.parametrize(("seats", "winners"), [(2, (1,)), (6, (0, 5)), (9, (3,)), (12, (0, 3, 6, 9)), (12, tuple(range(12)))])
-def test_the_end_of_a_game_is_whole_on_a_television_whatever_the_points(driver, tmp_path, seats, winners, points):
+def test_end_page_fits_a_television_with_any_points(driver, tmp_path, seats, winners, points):
     page = page_of(play_random_game("score-sheet", 0, seats=seats, moves=0), None, "de")
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else len(winners) + 1, points * (-1) ** seat) for seat in range(seats))
     page.shown = replace(page.shown, standings=Standings(rows))
@@ -102,7 +102,7 @@ return [...document.querySelectorAll(".standings .bar")].map((bar) => [...bar.qu
 """
 
 
-def test_bars_of_the_end_are_as_long_as_the_points_and_fewest_points_come_first(driver, tmp_path):
+def test_end_bars_match_the_points_and_fewest_points_come_first(driver, tmp_path):
     page = page_of(play_random_game("score-sheet", 0, seats=3, moves=0), None)
     points = {1: (2, 7, 5), 0: (6, 13, 9), 2: (13, 4, 32)}
     lines = {seat: tuple(ScoreLine("", one) for one in each) for seat, each in points.items()}
@@ -118,7 +118,7 @@ def test_bars_of_the_end_are_as_long_as_the_points_and_fewest_points_come_first(
     assert driver.execute_script(WIDTHS) == [], "lost points have no length"
 
 
-def test_a_television_shows_how_to_join_while_a_seat_has_no_phone(tmp_path):
+def test_television_shows_how_to_join_while_a_seat_has_no_phone(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         pin = f"{server.phones.phone_access.pin[:3]} {server.phones.phone_access.pin[3:]}"
         server.join_guest(0)
@@ -131,7 +131,7 @@ def test_a_television_shows_how_to_join_while_a_seat_has_no_phone(tmp_path):
         wait_for(lambda: pin in television.ask("GET", "/"))
 
 
-def test_the_code_of_a_television_lets_a_phone_join(tmp_path):
+def test_phone_joins_with_the_televisions_code(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         server.join_guest("watch")
         watching = next(key for key, place in server.phones._connection._places.items() if place.state == "watching")
@@ -143,7 +143,7 @@ def test_the_code_of_a_television_lets_a_phone_join(tmp_path):
         wait_for(lambda: server.phones._connection._place(watching).invitation.ticket != invitation.ticket)
 
 
-def test_a_player_s_phone_is_not_told_how_to_join(tmp_path):
+def test_players_phone_does_not_show_how_to_join(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         ann = server.join_guest(0)
         assert server.phones.phone_access.pin[:3] + " " not in ann.ask("GET", "/")

@@ -59,7 +59,7 @@ def driver():
         yield driver
 
 
-def test_my_page_is_my_colour_and_my_time_counts_on(driver, tmp_path):
+def test_own_turn_fills_the_page_with_the_players_colour_and_time(driver, tmp_path):
     table = ClockTable()
     for seconds in (190, 48, 151):
         table.end_turn_after(seconds)
@@ -77,7 +77,7 @@ def test_my_page_is_my_colour_and_my_time_counts_on(driver, tmp_path):
     WebDriverWait(driver, 30).until(lambda _: time.text > before)
 
 
-def test_a_page_shows_whose_turn_it_is_and_who_comes_before_me(driver, tmp_path):
+def test_page_shows_the_current_player_and_the_players_before_me(driver, tmp_path):
     table = ClockTable()
     show_page(driver, tmp_path, page_of(table.session, CLEO))
     assert driver.find_element("css selector", ".whose-turn").text == "Ann"
@@ -86,7 +86,7 @@ def test_a_page_shows_whose_turn_it_is_and_who_comes_before_me(driver, tmp_path)
     assert driver.find_elements("css selector", ".asked .go") == []
 
 
-def test_a_paused_clock_stands_still_and_time_that_is_up_says_so(driver, tmp_path):
+def test_paused_clock_stops_and_expired_time_is_reported(driver, tmp_path):
     table = ClockTable(("down",), 1, 0, 0)
     table.now_s += 65
     show_page(driver, tmp_path, page_of(table.session, BO))
@@ -98,7 +98,7 @@ def test_a_paused_clock_stands_still_and_time_that_is_up_says_so(driver, tmp_pat
     assert 'data-run="0"' in page.body()
 
 
-def test_anyone_may_pause_the_clock_on_a_phone_and_only_who_is_on_may_end_the_turn():
+def test_any_phone_pauses_the_clock_but_only_the_current_player_ends_turns():
     table = ClockTable()
     assert [type(one.move).__name__ for one in rights.phone_choices(table.session, BO)] == ["BeginAdmin"]
     assert not table.view_for(BO).asked.is_mine and table.view_for(ANN).asked.is_mine
@@ -106,7 +106,7 @@ def test_anyone_may_pause_the_clock_on_a_phone_and_only_who_is_on_may_end_the_tu
     assert [type(one.move).__name__ for one in rights.phone_choices(table.session, CLEO)] == ["EndAdmin"]
 
 
-def test_a_picture_is_not_sent_again_because_time_passes():
+def test_view_is_not_sent_again_when_only_time_passes():
     table = ClockTable()
     before = table.view_for(BO)
     table.now_s += 5
@@ -117,11 +117,11 @@ def test_a_picture_is_not_sent_again_because_time_passes():
 
 
 @pytest.mark.parametrize(("turn_order", "coming"), [(None, (BO, CLEO)), ("chits", ()), ("reversed", (BO, CLEO))])
-def test_who_comes_next_is_shown_only_as_far_as_it_is_known(turn_order, coming):
+def test_next_players_are_shown_only_as_far_as_known(turn_order, coming):
     assert ClockTable(turn_order=turn_order).view_for(CLEO).clock.upcoming_seats() == coming
 
 
-def test_every_answer_of_the_clock_is_on_the_glass(driver, tmp_path):
+def test_every_answer_of_the_clock_is_on_the_screen(driver, tmp_path):
     table = ClockTable()
     table.end_turn_after(61)
     for seat, code in ((ANN, "en"), (BO, "de"), (BO, "en")):
@@ -144,7 +144,7 @@ def begin_with_creature():
     return table
 
 
-def test_the_turn_of_a_creature_is_shown_in_its_colour():
+def test_creatures_turn_is_shown_in_its_colour():
     table = begin_with_creature()
     for seat in (ANN, None):
         page = page_html(page_of(table.session, seat))
@@ -154,7 +154,7 @@ def test_the_turn_of_a_creature_is_shown_in_its_colour():
     assert "0:07" in page_html(page_of(table.session, ANN)), "its own time is kept"
 
 
-def test_each_phone_ends_its_own_part_of_a_phase():
+def test_each_phone_finishes_a_phase_for_its_own_seat():
     table = ClockTable.__new__(ClockTable)
     table.now_s, game = 0.0, catalogue.game("toolbox")
     setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]), {})

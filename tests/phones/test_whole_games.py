@@ -19,7 +19,7 @@ def is_verified(session):
 
 
 @pytest.mark.parametrize(("game", "seats"), first_rows_now(GAMES))
-def test_a_game_is_played_by_phones_alone(game, seats, tmp_path):
+def test_game_can_be_played_by_phones_alone(game, seats, tmp_path):
     with GameServer(tmp_path, game, seats) as server:
         guests = [server.join_guest(seat) for seat in range(seats)]
         assert play_to_end(server, guests, random.Random(seats)) > 1
@@ -31,7 +31,7 @@ def test_a_game_is_played_by_phones_alone(game, seats, tmp_path):
         assert "The game is over" in ended.words
 
 
-def test_phones_and_the_touchscreen_play_one_game(tmp_path):
+def test_phones_and_touchscreen_play_one_game(tmp_path):
     luck = random.Random(4)
     with GameServer(tmp_path, "into-the-blue", 3) as server:
         guest = server.join_guest(1)
@@ -49,13 +49,13 @@ def test_phones_and_the_touchscreen_play_one_game(tmp_path):
         assert is_verified(session)
 
 
-def test_a_phone_reads_its_own_language(tmp_path):
+def test_phone_shows_its_own_language(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         german = server.join_guest(0, language="de-AT,de;q=0.9")
         assert "Würfeln" in german.load_page().words
 
 
-def test_a_phone_takes_back_its_own_last_answer_and_no_other(tmp_path):
+def test_phone_undoes_only_its_own_last_answer(tmp_path):
     with GameServer(tmp_path, "perils-of-the-deep", 2) as server:
         one, other = server.join_guest(0), server.join_guest(1)
         luck, table = random.Random(1), server.table
@@ -69,7 +69,7 @@ def test_a_phone_takes_back_its_own_last_answer_and_no_other(tmp_path):
         assert one.status == 200 and (table.session.entries[-1].kind == "undo" or table.session.question)
 
 
-def test_nobody_takes_back_what_the_touchscreen_did(tmp_path):
+def test_phones_cannot_undo_touchscreen_answers(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guest = server.join_guest(0)
         choice = server.table.shown.prompt.choices[0]
@@ -80,7 +80,7 @@ def test_nobody_takes_back_what_the_touchscreen_did(tmp_path):
         assert guest.status == 409 and server.table.session.entries[-1].kind == "move"
 
 
-def test_only_whose_answer_raised_a_question_answers_it(tmp_path):
+def test_only_the_undoing_phone_answers_the_question_about_its_undo(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         one, other = server.join_guest(0), server.join_guest(1)
         one.post("/answer", one.load_page().forms_for("/answer")[0].fields)
@@ -96,7 +96,7 @@ def test_only_whose_answer_raised_a_question_answers_it(tmp_path):
         assert wait_for(lambda: one.load_page().forms_for("/answer") == [])
 
 
-def test_a_phone_renames_its_own_seat(tmp_path):
+def test_phone_renames_its_own_seat(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guest = server.join_guest(1)
         guest.post("/name", {"name": "  Róbert\u200b "})
@@ -105,7 +105,7 @@ def test_a_phone_renames_its_own_seat(tmp_path):
         assert guest.load_page().state == "playing"
 
 
-def test_a_sheet_is_written_by_several_phones_at_once(tmp_path):
+def test_several_phones_write_on_a_sheet_at_once(tmp_path):
     with GameServer(tmp_path, "score-sheet", 3) as server:
         guests = [server.join_guest(seat) for seat in range(3)]
         chosen = guests[0].load_page().forms_for("/answer")[0]
@@ -128,7 +128,7 @@ def test_a_sheet_is_written_by_several_phones_at_once(tmp_path):
         assert (guests[0].status, again.alert) == (409, "That was just answered.")
 
 
-def test_the_clock_beside_a_game_lets_the_phone_of_whose_turn_it_is_end_it(tmp_path):
+def test_only_the_phone_of_the_clocks_player_ends_the_turn(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guests, table = [server.join_guest(seat) for seat in range(2)], server.table
         table.send(ShowToolbox())

@@ -11,13 +11,13 @@ import resvg_py
 from PIL import Image, ImageDraw
 
 from companion.pictures.picture import Picture
-from tests.pictures.listed import LISTED
+from tests.pictures.picture_groups import PICTURE_GROUPS
 
 CELL = 132
 TINY = 26
 WIDE = 1240
 PAPER = ("#0a3f58", "#ecd396")
-BELOW = {
+SKETCHES_BY_GROUP = {
     "seats": ("08-deep-dive", "25-perils-turn", "39-nine-players"),
     "flags": ("04-deep-blue-dive", "27-deep-blue-light", "28-deep-blue-high-contrast"),
     "icons": ("14-drawer", "32-settings", "25-perils-turn"),
@@ -39,24 +39,24 @@ BELOW = {
 }
 
 
-def raster(thing: Picture, w: int, h: int) -> Image.Image:
+def rasterise(thing: Picture, w: int, h: int) -> Image.Image:
     """Return a picture rasterised as the screen does."""
     png = bytes(resvg_py.svg_to_bytes(svg_string=thing.svg(w, h), width=w, height=h, skip_system_fonts=True))
     return Image.open(BytesIO(png)).convert("RGBA")
 
 
-def cell(name: str, thing: Picture, size: tuple[int, int], paper: str) -> Image.Image:
+def draw_cell(name: str, thing: Picture, size: tuple[int, int], paper: str) -> Image.Image:
     """Return a picture at its size with its name below it; a thing also in a tiny size."""
     w, h = size
     sheet = Image.new("RGBA", (w + 8, h + 20), paper)
-    sheet.alpha_composite(raster(thing, w, h), (4, 2))
+    sheet.alpha_composite(rasterise(thing, w, h), (4, 2))
     if size == (CELL, CELL):
-        sheet.alpha_composite(raster(thing, TINY, TINY), (w - TINY + 6, 2))
+        sheet.alpha_composite(rasterise(thing, TINY, TINY), (w - TINY + 6, 2))
     ImageDraw.Draw(sheet).text((4, h + 4), name, fill="#ffffff" if paper == PAPER[0] else "#000000")
     return sheet
 
 
-def rows_of(images: list[Image.Image]) -> Image.Image:
+def arrange_in_rows(images: list[Image.Image]) -> Image.Image:
     """Return images of one size arranged in rows."""
     w, h = images[0].size
     columns = min(len(images), WIDE // w)
@@ -66,15 +66,15 @@ def rows_of(images: list[Image.Image]) -> Image.Image:
     return sheet
 
 
-def sheet_of(group: str) -> Image.Image:
+def draw_sheet(group: str) -> Image.Image:
     """Return the contact sheet of a group of pictures; things are alternately on dark and on light paper."""
-    size, things = LISTED[group]
+    size, things = PICTURE_GROUPS[group]
     w, h = size or (CELL, CELL)
     named = enumerate(things.items())
-    return rows_of([cell(name, thing, (w, h), PAPER[i % 2 if size is None else 0]) for i, (name, thing) in named])
+    return arrange_in_rows([draw_cell(name, thing, (w, h), PAPER[i % 2 if size is None else 0]) for i, (name, thing) in named])
 
 
-def sketch(path: Path) -> Image.Image:
+def read_sketch(path: Path) -> Image.Image:
     """Read a sketch, reduced to at most 400 × 240 pixels."""
     seen = Image.open(path).convert("RGB")
     seen.thumbnail((400, 240))
@@ -83,12 +83,12 @@ def sketch(path: Path) -> Image.Image:
     return card
 
 
-def with_sketches(sheet: Image.Image, group: str, folder: Path) -> Image.Image:
+def add_sketches(sheet: Image.Image, group: str, folder: Path) -> Image.Image:
     """Return a group's sheet with the group's sketches below it."""
-    names = BELOW.get(group, ())
+    names = SKETCHES_BY_GROUP.get(group, ())
     if not names:
         return sheet
-    below = rows_of([sketch(folder / f"{name}.png") for name in names])
+    below = arrange_in_rows([read_sketch(folder / f"{name}.png") for name in names])
     whole = Image.new("RGB", (max(sheet.width, below.width), sheet.height + below.height), "#22272b")
     whole.paste(sheet)
     whole.paste(below, (0, sheet.height))
@@ -98,9 +98,9 @@ def with_sketches(sheet: Image.Image, group: str, folder: Path) -> Image.Image:
 def main(folder: Path, sketches: Path | None = None, *only: str) -> None:
     """Write one sheet for each group."""
     folder.mkdir(parents=True, exist_ok=True)
-    for group in only or (group for group, (_, things) in LISTED.items() if things):
-        sheet = sheet_of(group)
-        (with_sketches(sheet, group, sketches) if sketches else sheet).save(folder / f"{group}.png")
+    for group in only or (group for group, (_, things) in PICTURE_GROUPS.items() if things):
+        sheet = draw_sheet(group)
+        (add_sketches(sheet, group, sketches) if sketches else sheet).save(folder / f"{group}.png")
 
 
 if __name__ == "__main__":

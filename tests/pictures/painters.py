@@ -17,7 +17,7 @@ PIECES = {"put_emblem", "sea_marks"}
 """Functions that paint parts of pictures."""
 
 
-def modules() -> Iterator[str]:
+def picture_modules() -> Iterator[str]:
     """Yield the names of Fathom's modules that contain whole pictures."""
     found = walk_packages([str(ROOT)], "companion.pictures.")
     return (one.name for one in found if not one.ispkg and one.name.rsplit(".", 1)[-1] not in PARTS)
@@ -33,10 +33,10 @@ def is_painter(thing: object) -> bool:
     return first is not None and first.annotation is Canvas
 
 
-def painters() -> dict[str, Callable[..., None]]:
+def find_painters() -> dict[str, Callable[..., None]]:
     """Return every painter by its full name, in the module that defines it."""
     found = {}
-    for name in modules():
+    for name in picture_modules():
         module = import_module(name)
         for key, thing in vars(module).items():
             if is_painter(thing) and getattr(thing, "__module__", "") == name:

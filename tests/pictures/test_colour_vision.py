@@ -33,33 +33,35 @@ PALETTES = {
 LEAST = 12  # a just noticeable difference is about 2.3; 12 is plain for colours side by side across a table
 
 
-def linear(part):
+def linearise(part):
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
-def times(matrix, vector):
+def multiply(matrix, vector):
     return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
 
 
-def seen(colour, eyes):
+def simulated_lab(colour, eyes):
     """Return the CIELAB values of a colour as seen with this colour vision."""
-    light = [min(1, max(0, part)) for part in times(EYES[eyes], [linear(part) for part in rgba(colour)[:3]])]
-    x, y, z = (part / white for part, white in zip(times(TO_XYZ, light), WHITE, strict=True))
+    light = [min(1, max(0, part)) for part in multiply(EYES[eyes], [linearise(part) for part in rgba(colour)[:3]])]
+    x, y, z = (part / white for part, white in zip(multiply(TO_XYZ, light), WHITE, strict=True))
     fx, fy, fz = (t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in (x, y, z))
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
-def apart(one, other, eyes):
-    return math.dist(seen(one, eyes), seen(other, eyes))
+def colour_distance(one, other, eyes):
+    return math.dist(simulated_lab(one, eyes), simulated_lab(other, eyes))
 
 
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("palette", PALETTES)
-def test_every_pair_of_colours_can_be_told_apart(palette, eyes):
+def test_every_pair_of_colours_is_distinguishable(palette, eyes):
     pairs = combinations(PALETTES[palette].items(), 2)
-    close = {f"{a} and {b}": round(apart(x, y, eyes), 1) for (a, x), (b, y) in pairs if apart(x, y, eyes) < LEAST}
+    close = {
+        f"{a} and {b}": round(colour_distance(x, y, eyes), 1) for (a, x), (b, y) in pairs if colour_distance(x, y, eyes) < LEAST
+    }
     assert close == {}
 
 
-def test_red_and_green_of_one_brightness_are_one_colour_to_some_eyes():
-    assert apart("#c84b32", "#6e7a2a", "deutan") < LEAST < apart("#c84b32", "#6e7a2a", "usual")
+def test_simulation_confuses_red_and_green_of_equal_brightness():
+    assert colour_distance("#c84b32", "#6e7a2a", "deutan") < LEAST < colour_distance("#c84b32", "#6e7a2a", "usual")

@@ -18,49 +18,53 @@ from companion.pictures.shapes import polar_point
 from companion.pictures.themes import THEMES
 from companion.pictures.worlds.land import setting_out
 from companion.pictures.worlds.moods import foot
-from tests.pictures.listed import LISTED, LOOSE, SIGNS, WHOLE, WORLDS
+from tests.pictures.picture_groups import BACKGROUND_GROUPS, FREE_MARGIN_GROUPS, FULL_CANVAS_GROUPS, PICTURE_GROUPS, WITH_MARGINS
 
 
-def listed(*but_not: set[str]):
+def picture_parameters(*excluded: set[str]):
     """Return pairs of a group and its pictures by name, except some groups."""
-    left_out = set().union(*but_not)
+    left_out = set().union(*excluded)
     groups = {
         group: {name: thing for name, thing in things.items() if name not in left_out}
-        for group, (_, things) in LISTED.items()
+        for group, (_, things) in PICTURE_GROUPS.items()
         if group not in left_out
     }
     return [pytest.param(group, things, id=group) for group, things in groups.items() if things]
 
 
-ALL, FREE, FULL = listed(), listed(WHOLE), listed(WHOLE, SIGNS, LOOSE)
+ALL, FREE, FULL = (
+    picture_parameters(),
+    picture_parameters(FULL_CANVAS_GROUPS),
+    picture_parameters(FULL_CANVAS_GROUPS, FREE_MARGIN_GROUPS, WITH_MARGINS),
+)
 SIZES = ((24, 24), (80, 56), (61, 200))
 LIGHT = 6000
 LIGHT_WORLD = 40000
 
 
-def raster(thing: Picture, w: int, h: int) -> Image.Image:
+def rasterise(thing: Picture, w: int, h: int) -> Image.Image:
     png = bytes(resvg_py.svg_to_bytes(svg_string=thing.svg(w, h), width=w, height=h, skip_system_fonts=True))
     return Image.open(BytesIO(png)).convert("RGBA")
 
 
-def test_the_flag_of_who_may_answer_is_edged_in_its_own_shape():
+def test_flag_edge_of_an_asked_player_follows_the_flags_shape():
     lit = picture(flag, "green", False, "deep", "#ffd07a").svg(96, 56)
     (edged,) = [shape for shape in re.findall("<[^<]*>", lit) if 'stroke="#ffd07a"' in shape]
     assert edged.startswith("<path") and edged.count(" L ") == 4, "a pennant, and no frame round it"
 
 
-def is_seen(thing: Picture) -> bool:
-    seen = [raster(thing, *size) for size in SIZES]
+def is_visible(thing: Picture) -> bool:
+    seen = [rasterise(thing, *size) for size in SIZES]
     return [one.size for one in seen] == [*SIZES] and all(one.getchannel("A").getextrema()[1] > 60 for one in seen)
 
 
 @pytest.mark.parametrize(("group", "things"), ALL)
-def test_a_picture_is_seen_at_every_size(group, things):
-    assert not [name for name, thing in things.items() if not is_seen(thing)]
+def test_picture_is_visible_at_every_size(group, things):
+    assert not [name for name, thing in things.items() if not is_visible(thing)]
 
 
 @pytest.mark.parametrize(("group", "things"), ALL)
-def test_a_picture_is_the_same_each_time_and_holds_no_text(group, things):
+def test_picture_is_reproducible_and_contains_no_text(group, things):
     svgs = {name: thing.svg(90, 70) for name, thing in things.items()}
     assert svgs == {name: thing.svg(90, 70) for name, thing in things.items()}
     written = {name: list(ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")) for name, svg in svgs.items()}
@@ -68,34 +72,34 @@ def test_a_picture_is_the_same_each_time_and_holds_no_text(group, things):
 
 
 @pytest.mark.parametrize(("group", "things"), ALL)
-def test_a_picture_is_light_and_has_few_layers(group, things):
+def test_picture_is_small_and_has_few_layers(group, things):
     """Check size and layers: a transparent group is painted on a layer of its own, which is slow on a Pi."""
     svgs = {name: thing.svg(800, 480) for name, thing in things.items()}
-    most = LIGHT_WORLD if group in WORLDS else LIGHT
+    most = LIGHT_WORLD if group in BACKGROUND_GROUPS else LIGHT
     assert not {name: len(svg) for name, svg in svgs.items() if len(svg) > most}
     layers = {name: svg.count(' opacity="') + svg.count("clip-path=") for name, svg in svgs.items()}
     assert not {name: count for name, count in layers.items() if count > 12}
 
 
 def is_cut_off(thing: Picture, w: int, h: int) -> bool:
-    alpha = raster(thing, w, h).getchannel("A")
+    alpha = rasterise(thing, w, h).getchannel("A")
     rim = [alpha.crop(box) for box in ((0, 0, w, 1), (0, h - 1, w, h), (0, 0, 1, h), (w - 1, 0, w, h))]
     return max(edge.getextrema()[1] for edge in rim) >= 140
 
 
 @pytest.mark.parametrize(("group", "things"), FREE)
-def test_nothing_of_a_thing_is_cut_off_at_the_rim(group, things):
+def test_object_is_not_cut_off_at_the_edge(group, things):
     sizes = ((120, 120), (240, 90), (90, 240))
     assert not [(name, size) for name, thing in things.items() for size in sizes if is_cut_off(thing, *size)]
 
 
 @pytest.mark.parametrize(("group", "things"), FULL)
-def test_a_thing_fills_its_canvas(group, things):
-    boxes = {name: raster(thing, 200, 200).getchannel("A").getbbox() for name, thing in things.items()}
+def test_object_fills_its_canvas(group, things):
+    boxes = {name: rasterise(thing, 200, 200).getchannel("A").getbbox() for name, thing in things.items()}
     assert not {name: box for name, box in boxes.items() if max(box[2] - box[0], box[3] - box[1]) < 150}
 
 
-def looks(thing: Picture) -> int:
+def count_looks(thing: Picture) -> int:
     """Return the number of different looks of a picture in all themes."""
     names = [*signature(thing.paint).parameters][1:]
     args = dict(zip(names, thing.args))
@@ -104,46 +108,46 @@ def looks(thing: Picture) -> int:
 
 THEMED = {
     f"{group}: {name}": thing
-    for group, (_, things) in LISTED.items()
+    for group, (_, things) in PICTURE_GROUPS.items()
     for name, thing in things.items()
     if "theme" in signature(thing.paint).parameters
 }
 
 
-def test_what_has_themes_looks_different_in_each():
-    assert THEMED and not [name for name, thing in THEMED.items() if looks(thing) < len(THEMES)]
+def test_themed_picture_looks_different_in_each_theme():
+    assert THEMED and not [name for name, thing in THEMED.items() if count_looks(thing) < len(THEMES)]
 
 
-def test_two_pictures_share_a_page_without_taking_each_other_s_fills():
+def test_two_pictures_on_a_page_keep_their_own_fills():
     fills = [
         dict(re.findall(r' id="(\w+)"(.*?)</\w+Gradient>', thing.svg(90, 90)))
-        for _, things in LISTED.values()
+        for _, things in PICTURE_GROUPS.values()
         for thing in things.values()
     ]
     assert all(one[name] == other[name] for one in fills for other in fills[:40] for name in one.keys() & other.keys())
 
 
-def test_in_contrast_nothing_crosses_the_title_above_the_chart():
+def test_nothing_crosses_the_chart_title_in_the_contrast_theme():
     """Check the upper 62 of 480 units, where a page writes its title."""
     svg = picture(setting_out, "contrast").svg(800, 480)
     seen = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg)))).convert("RGB").crop((0, 0, 800, 62))
     assert seen.getextrema() == ((0, 0),) * 3
 
 
-def test_equal_pictures_are_one():
-    for _, things in LISTED.values():
+def test_listed_pictures_have_different_hashes():
+    for _, things in PICTURE_GROUPS.values():
         assert len({hash(thing) for thing in things.values()}) == len(things)
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", [(800, 140), (800, 312), (480, 324), (480, 598)])
-def test_a_question_is_read_on_its_foot_whatever_is_painted_behind(theme, size):
-    seen = raster(picture(foot, "deep", theme), *size).getchannel("A")
+def test_question_is_readable_on_any_painted_foot(theme, size):
+    seen = rasterise(picture(foot, "deep", theme), *size).getchannel("A")
     assert min(seen.getpixel((100, y)) for y in range(20, size[1])) > 230
 
 
 @pytest.mark.parametrize(("odds", "tells"), [("warn", 70), ("bad", 40)])
-def test_the_marks_of_a_small_ring_are_seen(odds, tells):
-    seen, r = raster(picture(gem_in_ring, "black", odds), 58, 58).convert("L"), 58 / 304 * 90 * 1.44
+def test_marks_of_a_small_ring_are_visible(odds, tells):
+    seen, r = rasterise(picture(gem_in_ring, "black", odds), 58, 58).convert("L"), 58 / 304 * 90 * 1.44
     tones = [seen.getpixel(tuple(int(at) for at in polar_point(29, 29, r, turn / 50))) for turn in range(314)]
     assert stdev(tones) > tells

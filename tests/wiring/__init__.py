@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from hardware.config import DEFAULT
-from tests.wiring.header import header
-from tests.wiring.parts import parts
-from tests.wiring.tower import tower
+from tests.wiring.header import draw_header
+from tests.wiring.parts import draw_parts
+from tests.wiring.tower import draw_tower
 
 FOLDER = Path(__file__).parents[2] / "docs/wiring"
 
 
-def pictures() -> dict[str, str]:
+def draw_pictures() -> dict[str, str]:
     """Return every picture: its file's name, and the SVG."""
-    return {"header.svg": header(DEFAULT), "parts.svg": parts(DEFAULT), "tower.svg": tower()}
+    return {"header.svg": draw_header(DEFAULT), "parts.svg": draw_parts(DEFAULT), "tower.svg": draw_tower()}

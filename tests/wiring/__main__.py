@@ -1,7 +1,7 @@
 """Write the wiring pictures to docs/wiring."""
 
-from tests.wiring import FOLDER, pictures
+from tests.wiring import FOLDER, draw_pictures
 
-for name, svg in pictures().items():
+for name, svg in draw_pictures().items():
     (FOLDER / name).write_text(svg, encoding="utf-8")
     print(FOLDER / name)

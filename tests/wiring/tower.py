@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.wiring.header import COLOURS
-from tests.wiring.ink import BOARD, DIM, GOLD, INK, LINE, Paper
+from tests.wiring.svg_drawing import BOARD, DIM, GOLD, INK, LINE, SvgDrawing
 
 FIRMWARE = Path(__file__).parents[2] / "hardware/firmware/main.py"
 NAMES = ("LEVER", "KEEP", "RED_GREEN_BLUE", "HAZARD")
@@ -37,7 +37,7 @@ def firmware_pins() -> dict[str, Any]:
     raise ValueError(f"{FIRMWARE.name} does not name its pins in one line any more.")
 
 
-def uses() -> dict[int, tuple[str, str]]:
+def list_pico_uses() -> dict[int, tuple[str, str]]:
     """Return pin of the Pico → the kind (a key of header.COLOURS) and the name of its part."""
     gp = firmware_pins()
     out = {PINS[gp["LEVER"]]: ("button", "lever → ground"), PINS[gp["HAZARD"]]: ("LED", "LED: hazard")}
@@ -46,22 +46,22 @@ def uses() -> dict[int, tuple[str, str]]:
     return out | {PINS[pin]: ("LED", f"LED: seat, {colour}") for pin, colour in colours}
 
 
-def tower() -> str:
+def draw_tower() -> str:
     """Return the picture: USB socket at the top."""
-    paper = Paper(WIDTH, TOP + 20 * STEP + 112, "The dice tower: a Raspberry Pi Pico with its lever, switches and lights")
-    paper.text(24, 32, "The dice tower: a Raspberry Pi Pico", 21, bold=True)
-    paper.text(24, 60, "Its USB cable into the Pi is all there is between the two: power and talk.", 15, colour=DIM)
-    paper.box(MIDDLE - HALF, TOP - 12, 2 * HALF, 20 * STEP + 20, BOARD, radius=8)
-    paper.box(MIDDLE - 22, TOP - 30, 44, 34, LINE, DIM, 4)
-    paper.wire([(MIDDLE, TOP - 30), (MIDDLE, TOP - 46), (MIDDLE + 60, TOP - 46)], INK, 6)
-    paper.text(MIDDLE + 72, TOP - 46, "USB cable to the Pi", 14, colour=DIM)
+    drawing = SvgDrawing(WIDTH, TOP + 20 * STEP + 112, "The dice tower: a Raspberry Pi Pico with its lever, switches and lights")
+    drawing.text(24, 32, "The dice tower: a Raspberry Pi Pico", 21, bold=True)
+    drawing.text(24, 60, "Its USB cable into the Pi is all there is between the two: power and talk.", 15, colour=DIM)
+    drawing.box(MIDDLE - HALF, TOP - 12, 2 * HALF, 20 * STEP + 20, BOARD, radius=8)
+    drawing.box(MIDDLE - 22, TOP - 30, 44, 34, LINE, DIM, 4)
+    drawing.wire([(MIDDLE, TOP - 30), (MIDDLE, TOP - 46), (MIDDLE + 60, TOP - 46)], INK, 6)
+    drawing.text(MIDDLE + 72, TOP - 46, "USB cable to the Pi", 14, colour=DIM)
     labels = {pin: f"GP{number}" for number, pin in PINS.items()} | OTHERS | dict.fromkeys(GROUNDS, "ground")
     for pin, label in labels.items():
-        _pin(paper, pin, label, uses().get(pin))
+        _draw_pin(drawing, pin, label, list_pico_uses().get(pin))
     bottom = TOP + 20 * STEP
     for at, words in enumerate(NOTES):
-        paper.text(24, bottom + 36 + 24 * at, words, 15, colour=DIM)
-    return paper.svg()
+        drawing.text(24, bottom + 36 + 24 * at, words, 15, colour=DIM)
+    return drawing.svg()
 
 
 NOTES = (
@@ -71,14 +71,14 @@ NOTES = (
 )
 
 
-def _pin(paper: Paper, pin: int, label: str, use: tuple[str, str] | None) -> None:
+def _draw_pin(drawing: SvgDrawing, pin: int, label: str, use: tuple[str, str] | None) -> None:
     side, row = (-1, pin - 1) if pin <= 20 else (1, 40 - pin)
     y, anchor = TOP + row * STEP + STEP / 2 - 2, "end" if side < 0 else "start"
     kind, words = use or ("ground" if label in ("ground", "AGND") else "", "")
-    paper.circle(MIDDLE + side * (HALF - 12), y, 8, GOLD if kind else BOARD, COLOURS[kind] if kind else LINE, 3)
-    paper.text(MIDDLE + side * (HALF + 10), y, str(pin), 15, anchor, INK if use else DIM, bold=bool(use))
-    paper.text(MIDDLE + side * (HALF + 38), y, label, 14, anchor, DIM)
+    drawing.circle(MIDDLE + side * (HALF - 12), y, 8, GOLD if kind else BOARD, COLOURS[kind] if kind else LINE, 3)
+    drawing.text(MIDDLE + side * (HALF + 10), y, str(pin), 15, anchor, INK if use else DIM, bold=bool(use))
+    drawing.text(MIDDLE + side * (HALF + 38), y, label, 14, anchor, DIM)
     if words:
         left = MIDDLE + side * (HALF + 100) - (190 if side < 0 else 0)
-        paper.box(left, y - 12, 190, 23, COLOURS[kind], radius=6)
-        paper.text(left + 95, y, words, 15, "middle", "#ffffff", bold=True)
+        drawing.box(left, y - 12, 190, 23, COLOURS[kind], radius=6)
+        drawing.text(left + 95, y, words, 15, "middle", "#ffffff", bold=True)

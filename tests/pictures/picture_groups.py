@@ -28,7 +28,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.small_scenes.scenario_scenes import SCENES, scenario_scene
 from companion.pictures.worlds.moods import FEET
 from companion.table.seats import EMBLEMS
-from tests.pictures.painters import painters
+from tests.pictures.painters import find_painters
 
 Size = tuple[int, int] | None
 COLOURS = tuple(seat_emblems.SEAT_PAINTS)
@@ -37,7 +37,7 @@ SEATS = tuple(zip(COLOURS, cycle(KINDS)))
 THEMES = ("deep", "light", "contrast")
 
 
-def of_seats() -> dict[str, Picture]:
+def list_seat_pictures() -> dict[str, Picture]:
     """List pictures that identify seats."""
     shown = {f"disc {emblem}": picture(seat_emblems.disc, colour, emblem) for colour, emblem in SEATS}
     shown |= {f"badge {emblem}": picture(seat_emblems.badge, colour, emblem) for colour, emblem in SEATS[:3]}
@@ -54,13 +54,13 @@ def of_seats() -> dict[str, Picture]:
     return shown | {"penguin bare": picture(animals.penguin, "sky"), "shell bare": picture(animals.shell, "#ff9d7a")}
 
 
-def of_flags() -> dict[str, Picture]:
+def list_flags() -> dict[str, Picture]:
     """List flags and corners in every theme."""
     flags = {f"flag {t} {on}": picture(seat_emblems.flag, "violet", on, t) for t in THEMES for on in (False, True)}
     return flags | {f"corner {theme}": picture(seat_emblems.corner, theme) for theme in THEMES}
 
 
-def of_tools() -> dict[str, Picture]:
+def list_tool_pictures() -> dict[str, Picture]:
     """List pictures of the toolbox and of score sheets, in every theme."""
     shown = {f"tab {t} {on}": picture(tools.tab, on, t) for t in THEMES for on in (False, True)}
     shown |= {f"head {t} {on}": picture(tools.head, "violet", on, t) for t in THEMES for on in (False, True)}
@@ -71,24 +71,24 @@ def of_tools() -> dict[str, Picture]:
     return shown | {name: picture(getattr(tools, name), "sky") for name in ("side", "pocket", "tint")}
 
 
-def of_icons() -> dict[str, Picture]:
+def list_icons() -> dict[str, Picture]:
     """List all icons."""
     return {name: picture(icons.icon, name, "#ffd07a" if i % 2 == 0 else "#24140a") for i, name in enumerate(icons.ICONS)}
 
 
-def of_sheet_icons() -> dict[str, Picture]:
+def list_sheet_icons() -> dict[str, Picture]:
     """List the icons of all shipped sheets, and paper with an icon."""
     shown = {one.icon: picture(sheet_icons.sheet_icon, one.icon) for one in shelf()}
     leaves = {f"leaf {t}": picture(sheet_icons.sheet_leaf, "skull red", t) for t in THEMES}
     return shown | leaves | {"unknown": picture(sheet_icons.sheet_icon, "no such icon")}
 
 
-def of_leaves() -> dict[str, Picture]:
+def list_leaves() -> dict[str, Picture]:
     """List sheets of paper in every theme."""
     return {f"ground {t} {on}": picture(sheet_icons.leaf_ground, t, on) for t in THEMES for on in (False, True)}
 
 
-def of_gems() -> dict[str, Picture]:
+def list_gems() -> dict[str, Picture]:
     """List gems and the pictures around them."""
     shown = {kind: picture(gems.gem, kind) for kind in gems.GEM_PAINTS}
     shown |= {f"{kind} floating": picture(gems.gem, kind, False) for kind in ("silver", "gold", "black")}
@@ -100,7 +100,7 @@ def of_gems() -> dict[str, Picture]:
     return shown | {"bubble": picture(gems.bubble), "burst": picture(gems.burst), "glow": picture(gems.glow, "#ffd277")}
 
 
-def of_odds() -> dict[str, Picture]:
+def list_odds_rings() -> dict[str, Picture]:
     """List sockets and rings of odds in every theme."""
     parts = ((0.54, "good"), (0.25, "warn"), (0.21, "bad"))
     shown = {f"ring {theme}": picture(gems.ring_of, parts, theme) for theme in THEMES}
@@ -109,7 +109,7 @@ def of_odds() -> dict[str, Picture]:
     return shown | {f"{kind} {theme}": picture(gems.socket, kind, theme) for kind in ("warning", "answer") for theme in THEMES}
 
 
-def of_things() -> dict[str, Picture]:
+def list_objects() -> dict[str, Picture]:
     """List things on the table."""
     plain = (
         "bag",
@@ -143,7 +143,7 @@ def of_things() -> dict[str, Picture]:
     return shown | {f"pile {depth}": picture(objects.pile, depth, 4) for depth in (3, 5)}
 
 
-def of_dice() -> dict[str, Picture]:
+def list_dice() -> dict[str, Picture]:
     """List dice."""
     shown = {
         f"die {value}": picture(dice_pictures.die, value)
@@ -159,7 +159,7 @@ def of_dice() -> dict[str, Picture]:
     return shown | {"d20 held": picture(dice_pictures.polygon_die, 20, "#2f6f93", True)}
 
 
-def of_cards() -> dict[str, Picture]:
+def list_cards() -> dict[str, Picture]:
     """List cards."""
     shown = {f"crew {colour}": picture(card_faces.crew_card, colour) for colour in card_faces.CREWS}
     shown |= {"crew gem": picture(card_faces.crew_card, "red", "gold"), "back": picture(card_faces.card_back)}
@@ -169,7 +169,7 @@ def of_cards() -> dict[str, Picture]:
     return shown | {f"small {n}": picture(card_faces.small_peril, n, n == 2) for n in (None, 0, 2)}
 
 
-def of_places() -> dict[str, Picture]:
+def list_places() -> dict[str, Picture]:
     """List places, instruments and controls."""
     plain = ("wreck", "sunken_house", "port", "lighthouse", "compass", "needle", "knob", "dice_tower", "pier")
     shown = {name: picture(getattr(places, name)) for name in plain}
@@ -184,12 +184,12 @@ WORLD_NAMES = (
 )
 
 
-def of_worlds(theme: str) -> dict[str, Picture]:
+def list_worlds(theme: str) -> dict[str, Picture]:
     """List backgrounds of games in a theme."""
     return {f"{name} {theme}": picture(getattr(worlds, name), theme) for name in WORLD_NAMES}
 
 
-def of_strips() -> dict[str, Picture]:
+def list_strips() -> dict[str, Picture]:
     """List pictures at the foot of a screen: ledges, tides."""
     shown = {f"foot {world}": picture(worlds.foot, world) for world in FEET}
     shown |= {f"foot {theme}": picture(worlds.foot, "deep", theme) for theme in ("light", "contrast")}
@@ -197,28 +197,28 @@ def of_strips() -> dict[str, Picture]:
     return shown | {"tide": picture(worlds.tide, "yellow"), "table": picture(worlds.table), "device": picture(worlds.device)}
 
 
-def of_actions() -> dict[str, Picture]:
+def list_actions() -> dict[str, Picture]:
     """List pictures of actions."""
     return {kind: picture(getattr(small_scenes, kind), *SEATS[1]) for kind in ("dive", "sail", "recruit", "rest")}
 
 
-def of_covers() -> dict[str, Picture]:
+def list_covers() -> dict[str, Picture]:
     """List the large pictures of games."""
     shown = {game: picture(getattr(small_scenes, game.replace("-", "_"))) for game in small_scenes.SMALL}
     return shown | {theme: picture(small_scenes.deep_blue, theme) for theme in THEMES[1:]}
 
 
-def of_small_covers() -> dict[str, Picture]:
+def list_small_covers() -> dict[str, Picture]:
     """List the small pictures of games."""
     return {game: picture(small_scenes.small_cover, game) for game in small_scenes.SMALL}
 
 
-def of_scenarios() -> dict[str, Picture]:
+def list_scenarios() -> dict[str, Picture]:
     """List the scenes of scenarios."""
     return {name: picture(scenario_scene, name, "deep", 0.4) for name in SCENES}
 
 
-def of_effects() -> dict[str, Picture]:
+def list_effects() -> dict[str, Picture]:
     """List pictures that animations add."""
     shown = {name: picture(getattr(worlds, name)) for name in ("tentacles", "confetti", "rising_bubbles", "pillar")}
     return shown | {"best pillar": picture(worlds.pillar, True)}
@@ -229,7 +229,7 @@ TICKS = (0.0, 0.5, 1.0)
 SCORES = (0.35, 0.51, 0.44, 0.65, 0.57, 0.48, 0.74, 0.63, 0.8, 0.7, 0.76, 0.86)
 
 
-def of_lines() -> dict[str, Picture]:
+def list_lines() -> dict[str, Picture]:
     """List routes and plots."""
     shown = {"route": picture(worlds.route, WAY), "pale route": picture(worlds.route, WAY, "#ff8a7a")}
     shown |= {f"swell {theme}": picture(plot_pictures.swell, SCORES, (3, 6, 8, 11), theme) for theme in THEMES}
@@ -242,52 +242,55 @@ def of_lines() -> dict[str, Picture]:
     return shown | {"swell of one": picture(plot_pictures.swell, (0.5,), (0,))}
 
 
-PLAIN = {str: "orange", bool: True, int: 1, float: 0.5}
+SAMPLE_ARGUMENTS = {str: "orange", bool: True, int: 1, float: 0.5}
 
 
-def of_others(listed: Iterable[Picture]) -> dict[str, Picture]:
+def list_other_pictures(listed: Iterable[Picture]) -> dict[str, Picture]:
     """List every painter not listed elsewhere, with minimal arguments."""
     known = {id(thing.paint) for thing in listed}
     known.add(id(end_card.end_card))  # the only picture with text; the tests of its page show it
-    found = {name: painter for name, painter in painters().items() if id(painter) not in known}
-    return {name.rpartition(".")[2]: picture(painter, *plain(painter)) for name, painter in found.items()}
+    found = {name: painter for name, painter in find_painters().items() if id(painter) not in known}
+    return {name.rpartition(".")[2]: picture(painter, *sample_arguments(painter)) for name, painter in found.items()}
 
 
-def plain(painter: Callable[..., None]) -> Iterator[Any]:
+def sample_arguments(painter: Callable[..., None]) -> Iterator[Any]:
     """Yield made-up values for a painter's required arguments."""
     _, *parameters = signature(painter).parameters.values()
-    return (PLAIN.get(one.annotation, ()) for one in parameters if one.default is one.empty)
+    return (SAMPLE_ARGUMENTS.get(one.annotation, ()) for one in parameters if one.default is one.empty)
 
 
-LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
-    "seats": (None, of_seats()),
-    "flags": ((180, 62), of_flags()),
-    "icons": (None, of_icons()),
-    "sheet icons": (None, of_sheet_icons()),
-    "leaves": ((188, 68), of_leaves()),
-    "gems": (None, of_gems()),
-    "odds": (None, of_odds()),
-    "things": (None, of_things()),
-    "dice": (None, of_dice()),
-    "cards": (None, of_cards()),
-    "places": (None, of_places()),
-    "worlds": ((400, 240), of_worlds("deep")),
-    "worlds light": ((400, 240), of_worlds("light")),
-    "worlds contrast": ((400, 240), of_worlds("contrast")),
-    "worlds upright": ((240, 400), of_worlds("deep")),
-    "actions": ((188, 242), of_actions()),
-    "low actions": ((188, 176), of_actions()),
-    "wide actions": ((222, 150), of_actions()),
-    "covers": ((188, 232), of_covers()),
-    "small covers": ((92, 132), of_small_covers()),
-    "scenarios": ((188, 128), of_scenarios()),
-    "effects": ((400, 240), of_effects()),
-    "strips": ((400, 70), of_strips()),
-    "lines": ((400, 204), of_lines()),
-    "tools": ((188, 72), of_tools()),
+PICTURE_GROUPS: dict[str, tuple[Size, dict[str, Picture]]] = {
+    "seats": (None, list_seat_pictures()),
+    "flags": ((180, 62), list_flags()),
+    "icons": (None, list_icons()),
+    "sheet icons": (None, list_sheet_icons()),
+    "leaves": ((188, 68), list_leaves()),
+    "gems": (None, list_gems()),
+    "odds": (None, list_odds_rings()),
+    "things": (None, list_objects()),
+    "dice": (None, list_dice()),
+    "cards": (None, list_cards()),
+    "places": (None, list_places()),
+    "worlds": ((400, 240), list_worlds("deep")),
+    "worlds light": ((400, 240), list_worlds("light")),
+    "worlds contrast": ((400, 240), list_worlds("contrast")),
+    "worlds upright": ((240, 400), list_worlds("deep")),
+    "actions": ((188, 242), list_actions()),
+    "low actions": ((188, 176), list_actions()),
+    "wide actions": ((222, 150), list_actions()),
+    "covers": ((188, 232), list_covers()),
+    "small covers": ((92, 132), list_small_covers()),
+    "scenarios": ((188, 128), list_scenarios()),
+    "effects": ((400, 240), list_effects()),
+    "strips": ((400, 70), list_strips()),
+    "lines": ((400, 204), list_lines()),
+    "tools": ((188, 72), list_tool_pictures()),
 }
-LISTED["others"] = ((188, 62), of_others([thing for _, things in LISTED.values() for thing in things.values()]))
-WORLDS = {
+PICTURE_GROUPS["others"] = (
+    (188, 62),
+    list_other_pictures([thing for _, things in PICTURE_GROUPS.values() for thing in things.values()]),
+)
+BACKGROUND_GROUPS = {
     "worlds",
     "worlds light",
     "worlds contrast",
@@ -304,8 +307,8 @@ WORLDS = {
     "effects",
 }
 """Groups of pictures that are a whole screen's background."""
-WHOLE = {"flags", "leaves", "tools", *WORLDS}
+FULL_CANVAS_GROUPS = {"flags", "leaves", "tools", *BACKGROUND_GROUPS}
 """Groups of pictures that cover their canvas to the rim."""
-SIGNS = {"icons", "gems", "sheet icons"}
+FREE_MARGIN_GROUPS = {"icons", "gems", "sheet icons"}
 """Groups of pictures that may leave room around them."""
-LOOSE = {"hand 1", "hand 3", "needle", "peril text", "house found"}
+WITH_MARGINS = {"hand 1", "hand 3", "needle", "peril text", "house found"}

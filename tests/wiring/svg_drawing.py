@@ -9,7 +9,7 @@ GOLD, GROUND, RED = "#d9a441", "#3a4750", "#b3372c"
 FONT = "Noto Sans, DejaVu Sans, Helvetica, Arial, sans-serif"
 
 
-class Paper:
+class SvgDrawing:
     """Drawing: shapes and texts, in the order of drawing."""
 
     def __init__(self, width: int, height: int, title: str) -> None:

@@ -1,6 +1,6 @@
 """Measure the processor time of pictures at the table's sizes: best of three, in milliseconds.
 
-Usage: `python -m tests.pictures.times [rows]`.
+Usage: `python -m tests.pictures.paint_times [rows]`.
 """
 
 import sys
@@ -10,12 +10,12 @@ from time import process_time
 import resvg_py
 
 from companion.pictures.picture import Picture
-from tests.pictures.listed import LISTED, WHOLE
+from tests.pictures.picture_groups import FULL_CANVAS_GROUPS, PICTURE_GROUPS
 
 Row = tuple[float, float, int, str]
 
 
-def least(act: Callable[[], object]) -> float:
+def shortest_ms(act: Callable[[], object]) -> float:
     """Return the shortest of three runs of `act`."""
     times = []
     for _ in range(3):
@@ -25,21 +25,25 @@ def least(act: Callable[[], object]) -> float:
     return min(times) * 1000
 
 
-def row(name: str, thing: Picture, w: int, h: int) -> Row:
+def measure_picture(name: str, thing: Picture, w: int, h: int) -> Row:
     """Measure a picture: times of rasterising and painting it, and its size."""
     svg = thing.svg(w, h)
-    rastered = least(lambda: resvg_py.svg_to_bytes(svg_string=svg, width=w, height=h, skip_system_fonts=True))
-    return rastered, least(lambda: thing.svg(w, h)), len(svg), name
+    rastered = shortest_ms(lambda: resvg_py.svg_to_bytes(svg_string=svg, width=w, height=h, skip_system_fonts=True))
+    return rastered, shortest_ms(lambda: thing.svg(w, h)), len(svg), name
 
 
-def rows() -> list[Row]:
+def measure_all_pictures() -> list[Row]:
     """Measure all pictures, slowest first: worlds as large as the screen, things of 90 px."""
     sized = {
-        group: ((90, 90) if group not in WHOLE else (800, 480) if "worlds" in group else size or (90, 90))
-        for group, (size, _) in LISTED.items()
+        group: ((90, 90) if group not in FULL_CANVAS_GROUPS else (800, 480) if "worlds" in group else size or (90, 90))
+        for group, (size, _) in PICTURE_GROUPS.items()
     }
     return sorted(
-        (row(f"{group}: {name}", thing, *sized[group]) for group, (_, things) in LISTED.items() for name, thing in things.items()),
+        (
+            measure_picture(f"{group}: {name}", thing, *sized[group])
+            for group, (_, things) in PICTURE_GROUPS.items()
+            for name, thing in things.items()
+        ),
         reverse=True,
     )
 
@@ -47,7 +51,7 @@ def rows() -> list[Row]:
 def main(count: int) -> None:
     """Print the slowest pictures."""
     print("raster ms  paint ms   bytes")
-    for rastered, painted, weight, name in rows()[:count]:
+    for rastered, painted, weight, name in measure_all_pictures()[:count]:
         print(f"{rastered:9.1f} {painted:9.2f} {weight:7d}  {name}")
 
 
