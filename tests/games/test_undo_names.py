@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.after_peril import AllPressOn, EnterCard
 from companion.session.record.entry import Entry
 from companion.session.record.history import PlayedEntry
 from companion.session.record.simulated_game import seed_of, simulate
-from tests.games.perils_of_the_deep.builders import READER, Ledger
+from tests.games.perils_of_the_deep.builders import READER, GameBuilder
 
 GAMES = [(name, options) for name, options in (
     ("deep-blue", {"tiles": "table"}), ("into-the-blue", {}), ("deep-dive", {"tiles": "table"}), ("deep-dive", {}),
@@ -37,11 +37,11 @@ def undone(perils, *moves):
 
 
 def test_perils_moves_are_called_by_what_was_done():
-    assert undone(Ledger(depth="helper").first_turn().to_decision(), AllPressOn()) == "All press on"
-    decided = Ledger(2, depth="helper").first_turn().to_decision()
+    assert undone(GameBuilder(depth="helper").start_first_turn().play_to_decision(), AllPressOn()) == "All press on"
+    decided = GameBuilder(2, depth="helper").start_first_turn().play_to_decision()
     assert undone(decided, WeighAnchor(0, (2,))) == "Ann weighs anchor"
     assert undone(decided, AllPressOn()) == "Bo presses on"
-    counted = Ledger(2, depth="helper").with_state(phase="final", expedition=4)
+    counted = GameBuilder(2, depth="helper").set_state(phase="final", expedition=4)
     assert undone(counted, EnterCards(0, 10, tokens=4)) == "Ann scores 10 VP for cards"
 
 

@@ -29,7 +29,7 @@ def error_words(error):
     return Reader("companion.games.kit").read(error.value.said)
 
 
-def test_a_kit_is_looked_at_in_words_and_tried_out():
+def test_received_kit_is_described_and_tried_out():
     found = read_received_kit(kit_toml(BREW), {})
     assert (found.games, found.plays, found.is_known, found.is_renamed) == (20, len(BREW.plays), False, False)
     lines = [
@@ -41,18 +41,18 @@ def test_a_kit_is_looked_at_in_words_and_tried_out():
 @pytest.mark.parametrize(
     "text", first_now((encode(BREW, "de"), encode(BREW), encode(BREW, "en"), kit_toml(BREW))), ids=("de", "both", "en", "toml")
 )
-def test_the_same_kit_in_any_language_is_known(text):
+def test_received_kit_is_recognised_in_any_language(text):
     found = read_received_kit(text, KITS)
     assert found.is_known and found.kit == BREW
 
 
-def test_another_kit_of_the_same_name_is_kept_beside_it():
+def test_another_kit_of_the_same_name_is_kept_under_a_new_name():
     other = replace(BREW, counters=(*BREW.counters[:-1], replace(BREW.counters[-1], start=1)))
     found = received_kit(replace(other, plays=()), KITS | {"Brew 2": BREW})
     assert (found.kit.name, found.called, found.is_known) == ("Brew 3", "Brew", False)
 
 
-def test_what_can_not_be_played_is_refused_in_a_sentence():
+def test_unplayable_kit_is_refused_with_a_sentence():
     with pytest.raises(KitFaultError) as fault:
         received_kit(replace(BREW, plays=(replace(BREW.plays[0], places={"shop": 99}),)), {})
     assert error_words(fault).startswith("Worked play 1: ")
@@ -61,7 +61,7 @@ def test_what_can_not_be_played_is_refused_in_a_sentence():
     assert "changed" in error_words(error)
 
 
-def test_seven_of_the_eight_kits_that_ship_fit_into_a_code():
+def test_seven_of_the_eight_shipped_kits_fit_into_a_code():
     assert sum(fits(encode(kit, "en")) for kit in read_shipped_kits()) == FIT
     for kit in read_shipped_kits():
         assert decode(encode(kit)) == replace(kit, plays=())
@@ -71,7 +71,7 @@ def test_seven_of_the_eight_kits_that_ship_fit_into_a_code():
         )
 
 
-def test_texts_of_kits_are_told_from_those_of_sheets():
+def test_texts_of_kits_are_distinguished_from_texts_of_sheets():
     assert is_kit(encode(BREW)) and is_kit("  fk1:x") and is_kit(kit_toml(BREW)) and not is_kit("FS1:X")
     assert not is_kit('[[sheets]]\nname = "kit"')
 

@@ -27,7 +27,7 @@ def press(table, control, held=False):
 
 
 @pytest.mark.parametrize("kit", read_shipped_kits(), ids=lambda kit: kit.name)
-def test_a_kit_is_played_by_knob_and_buttons_alone(kit):
+def test_kit_is_played_with_only_knob_and_buttons(kit):
     luck, table = random.Random(kit.name), begin(kit)
     for _ in range(MOST_PRESSES):
         if table.shown.prompt is None:

@@ -43,7 +43,7 @@ def play_to_end(store, kit, seats=2, edition=None):
     return session
 
 
-def test_a_play_is_counted_under_the_name_of_its_kit():
+def test_finished_game_is_counted_under_the_name_of_its_kit():
     store = Store.in_memory()
     play_to_end(store, "High water")
     assert [game for game, _ in store.statistics.games()] == ["kit/High water"]
@@ -60,7 +60,7 @@ def test_a_session_holds_its_whole_kit_and_resumes_without_the_file():
     assert again.state == session.state and again.standings().played == "Ours"
 
 
-def test_own_kits_are_kept_first_and_in_place_of_one_of_their_name():
+def test_saved_kit_replaces_its_namesake_and_comes_first():
     edition = keep_kit(keep_kit({}, replace(BREW, name="One")), replace(BREW, name="Two"))
     edition |= keep_kit(edition, replace(BREW, name="One", note="changed"))
     assert [(kit.name, kit.own) for kit in own_kits(edition)] == [("One", True), ("Two", True)]
@@ -105,7 +105,7 @@ def test_the_command_checks_keeps_lists_shows_and_exports(tmp_path):
     assert code == 1 and said.endswith("“drow” is no verb. Write “draw”.\n")
 
 
-def test_a_mistyped_kit_is_answered_with_the_nearest_name(tmp_path):
+def test_mistyped_kit_name_suggests_the_nearest_name(tmp_path):
     assert run_fathom("kit", "show", "brwe", data=tmp_path) == (
         2,
         "",

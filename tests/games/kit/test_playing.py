@@ -61,19 +61,19 @@ def test_a_kit_of_another_mechanism_is_short(file):
     assert len([line for line in file.read_text("utf-8").splitlines() if line.strip()]) <= MOST_LINES
 
 
-def test_there_are_25_mechanisms_and_eight_kits_that_ship():
+def test_25_mechanisms_and_eight_kits_are_shipped():
     assert len(FILES) >= 25 and len(FROM_DOCS) == 23 and len(read_shipped_kits()) == 8 and len(DOCUMENTED) == 7
 
 
 @pytest.mark.parametrize("kit", first_now(KITS, 25), ids=lambda kit: kit.name)
-def test_its_worked_plays_come_out_and_random_games_end(kit):
+def test_worked_plays_of_a_kit_match_and_random_games_end(kit):
     assert check_plays(kit) >= 1
     assert try_out(kit, GAMES).games == GAMES
     assert read_kit(kit_toml(kit)) == kit
 
 
 @pytest.mark.parametrize("kit", first_now(KITS, 25), ids=lambda kit: kit.name)
-def test_its_games_verify_replay_and_accept_what_they_offer(kit):
+def test_games_of_a_kit_verify_replay_and_accept_every_choice(kit):
     for number, components in enumerate(("app", "table")):
         seed, players = seed_of(kit.name, number), kit.seats[number]
         options = {"kit": kit.name, "components": components}
@@ -112,12 +112,12 @@ counters = { space = [1, 1] }
         ("most(space) >= 3", "most(space) < 0", "A game with 2 people didn’t end within 3000 answers. Let an end come true."),
     ],
 )
-def test_what_is_wrong_with_a_kit_is_one_sentence(right, wrong, said):
+def test_fault_of_a_kit_is_one_sentence(right, wrong, said):
     text = RACE.replace(right, wrong, 1)
     assert fault_words(text).startswith(said)
 
 
-def test_what_must_be_entered_before_an_answer_is_said():
+def test_fault_of_a_worked_play_names_the_entry_missing_before_an_answer():
     drawing = RACE.replace(
         "[counters]", '[things]\nred = {}\n[places]\nbag = { kind = "bag", holds = { red = 9 } }\nout = {}\n[counters]'
     )
@@ -129,12 +129,12 @@ def test_what_must_be_entered_before_an_answer_is_said():
     assert fault_words(rolling) == "Worked play 1: Before “1 Step”, enter the roll of Luck, such as “Enter: 4”."
 
 
-def test_a_done_formula_that_stays_true_is_named():
+def test_fault_names_a_done_formula_that_stays_true():
     text = RACE.replace('name = "Turn"', 'name = "Turn"\ndone = "most(space) > 1"')
     assert fault_words(text).startswith("After “Turn” nobody answers any more with 2 people: its done formula stays true.")
 
 
-def test_a_kit_in_which_nothing_is_asked_any_more_is_stuck():
+def test_kit_whose_phases_ask_nothing_is_stuck():
     text = RACE.replace('name = "Turn"', 'name = "Turn"\nwhen = "most(space) < 2"')
     assert fault_words(text).startswith("No phase asks anything any more after “Turn” with 2 people.")
 
@@ -153,7 +153,7 @@ def give_answer(state, chance, label, seat=None, *values):
     return GAME.book.apply(state, GAME.book.decide(state, choice.fill(values), chance))
 
 
-def test_a_draw_on_the_table_is_entered_by_touch_or_reported_over_a_cable():
+def test_physical_draw_is_entered_by_touch_or_reported_over_serial():
     state, chance = begin_shipped_kit("Brew", components="table")
     draw = next(one for one in GAME.prompt(state).choices if one.hears)
     assert draw.hears == "DRAW bag" and draw.marks == ("place:bag:0",)
@@ -165,7 +165,7 @@ def test_a_draw_on_the_table_is_entered_by_touch_or_reported_over_a_cable():
     assert "Bag holds no “pearl”. It holds Salt 1" in GAME.reader().read(refusal.value.said)
 
 
-def test_a_component_moves_between_app_and_table_at_any_time():
+def test_component_switches_between_app_and_physical_at_any_time():
     state, chance = begin_shipped_kit("Order dice")
     aside = next(one for one in GAME.any_time_choices(state) if getattr(one, "move", None) == PutOnTable("attack"))
     state = GAME.book.apply(state, GAME.book.decide(state, aside.move, chance))
@@ -189,7 +189,7 @@ def test_a_risk_is_shown_in_the_odds_and_beside_the_answer():
     assert GAME.reader().read(draw.note) == "67% risk"
 
 
-def test_creatures_and_players_act_by_initiative_and_wait_or_fall():
+def test_creatures_and_players_act_by_initiative_wait_and_are_defeated():
     state, chance = begin_shipped_kit("Initiative")
     state = give_answer(state, chance, "Add a wolf")
     for who, number in ((0, 5), (1, 20), (2, 12)):
@@ -252,7 +252,7 @@ def pass_hands_left(rules):
     return before, [sorted(state.things[f"hand:{seat}"]) for seat in range(3)]
 
 
-def test_hands_are_passed_at_once_and_by_the_first_rules_one_after_the_other():
+def test_hands_are_passed_at_once_and_in_sequence_by_rules_1():
     before, after = pass_hands_left(2)
     assert after == [before[2], before[0], before[1]]
     _, after = pass_hands_left(1)
@@ -288,7 +288,7 @@ def play_steps(rules, answers):
     return state
 
 
-def test_who_is_done_before_a_turn_counts_as_passed_until_all_pass():
+def test_seat_that_is_done_before_its_turn_counts_as_passed():
     state = play_steps(4, ["Step"] * 5)
     assert state.counters == {"n:0": 3, "n:1": 2} and state.up == 1 and state.passed == (0,)
     state = play_steps(4, ["Step"] * 6)
@@ -308,7 +308,7 @@ def test_the_first_phase_begins_only_if_its_condition_is_true():
     assert begin_with_condition(3) == "Turn"
 
 
-def test_by_the_rules_before_done_is_looked_at_only_in_a_first_turn():
+def test_rules_3_check_done_only_in_the_first_turn():
     state = play_steps(3, ["Step"] * 7)
     assert state.counters == {"n:0": 4, "n:1": 3} and state.current_phase.name == "Turn" and state.passed == ()
 
@@ -319,7 +319,7 @@ def test_a_game_by_older_rules_still_verifies(file):
     assert record.setup.rules == 3 and verify(record).difference == ""
 
 
-def test_only_what_an_answer_allows_can_be_picked():
+def test_only_things_that_the_answer_allows_can_be_picked():
     kit = next(one for one in KITS if one.name == "Row of goods")
     setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
@@ -334,7 +334,7 @@ def test_only_what_an_answer_allows_can_be_picked():
         GAME.book.decide(replace(state, counters=state.counters | {"coins:0": 0}), buy[0].fill([(state.things["row"][0],)]), chance)
 
 
-def test_players_say_who_won_where_the_kit_does_not_know():
+def test_players_enter_the_winners_when_the_kit_does_not_decide():
     state, chance = begin_shipped_kit("Desert campaign")
     while state.ending is None:
         labels = [GAME.reader().read(one.label) for one in GAME.prompt(state).choices]
@@ -343,7 +343,7 @@ def test_players_say_who_won_where_the_kit_does_not_know():
     assert state.is_over and GAME.standings(state).winners == (1,)
 
 
-def test_several_draws_on_the_table_are_entered_one_by_one():
+def test_several_physical_draws_are_entered_one_by_one():
     kit = next(one for one in KITS if one.name == "Contents by players")
     setup = GAME.setup(default_seats(2), {"kit": kit.name, "components": "table"}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))
@@ -361,7 +361,7 @@ def test_a_player_who_leaves_is_skipped_and_the_game_ends():
     assert played.is_over and replay_events(played) == played.state
 
 
-def test_a_dead_end_at_the_table_offers_to_go_on():
+def test_stuck_game_offers_to_continue():
     text = RACE.replace("main = true, ", 'main = true, when = "space < 1", ')
     kit = read_kit(text)
     setup = GAME.setup(default_seats(2), {"kit": kit.name}, {"kit": setup_data(kit)})
@@ -420,7 +420,7 @@ def test_the_track_of_a_counter_may_be_another_counter_of_its_owner():
     assert [(one.value, one.track) for one in (*order[0], *order[2]) if one.key == "hp"] == [(20, 20), (7, 11)]
 
 
-def test_turns_are_drawn_one_by_one_and_a_round_has_each_once():
+def test_turns_are_drawn_one_by_one_and_each_once_a_round():
     state, chance = begin_test_kit("Drawn turns", 3)
     drawn = []
     while state.counters["round"] == 1 and state.ending is None:
@@ -432,7 +432,7 @@ def test_turns_are_drawn_one_by_one_and_a_round_has_each_once():
     assert other.up == drawn[0] and GAME.prompt(other).choices[0].seat in (drawn[0], None)
 
 
-def test_a_drawn_turn_is_entered_where_the_chits_are_on_the_table():
+def test_drawn_turn_of_physical_chits_is_entered():
     state, chance = begin_test_kit("Drawn turns", 2, "table")
     (choice,) = GAME.prompt(state).choices
     assert [option.value for option in choice.fields[0].options] == [0, 1, 2, 3]
@@ -446,7 +446,7 @@ def test_a_drawn_turn_is_entered_where_the_chits_are_on_the_table():
     assert state.up != 1 and CHITS not in state.physical
 
 
-def test_drawn_turns_go_round_until_all_pass():
+def test_drawn_turns_repeat_until_all_pass():
     text = Path("tests/games/kit/kits/drawn_turns.toml").read_text("utf-8").partition("[[plays]]")[0]
     text = text.replace('order = "drawn"', 'order = "drawn"\nuntil = "all pass"').replace('"done"] },\n]', '"pass"] },\n]')
     kit = read_kit(text.replace('"light += 1", "done"', '"light += 1", "pass"'))

@@ -152,7 +152,7 @@ def test_a_phase_that_no_answer_ends_is_refused():
     assert "No answer ends phase “Turn”" in refusal(SMALL.replace(', "done"]', "]").replace('["done"]', "[]"))
 
 
-def test_a_name_that_needs_itself_is_refused():
+def test_formula_that_needs_itself_is_refused():
     text = SMALL.replace("[[phases]]", '[let]\na = "b + 1"\nb = "a"\n[[phases]]')
     assert refusal(text) == "Line 14: “a” needs itself. Take it out of its own formula."
 
@@ -165,7 +165,7 @@ def test_a_name_that_needs_itself_is_refused():
         ('look = "red circle",', 'look = "red circle", label = "a\\tb",'),
     ],
 )
-def test_signs_that_no_screen_shows_are_refused(right, wrong):
+def test_characters_that_no_screen_shows_are_refused(right, wrong):
     assert "Remove line breaks and signs that can’t be shown" in refusal(SMALL.replace(right, wrong, 1))
 
 
@@ -191,7 +191,7 @@ def strict_refusal(text):
     return Reader("companion.games.kit").read(caught.value.said)
 
 
-def test_a_number_that_one_scenario_lacks_is_named_by_the_check_alone():
+def test_only_the_strict_check_names_a_number_that_one_scenario_lacks():
     read_kit(SCENARIOS, is_strict=True)
     said = "Line 9: “Autumn” has no “goal”; “Spring” has one. Give every scenario the same numbers."
     assert strict_refusal(SCENARIOS.replace("goal = 4\n", "")) == said
@@ -211,41 +211,41 @@ def test_a_number_that_one_scenario_lacks_is_named_by_the_check_alone():
         (', do = ["done"]', ", number = true", "Line 17: “Stop” does nothing, "),
     ],
 )
-def test_an_answer_that_does_nothing_is_named_by_the_check_alone(right, wrong, said):
+def test_only_the_strict_check_names_an_answer_without_effect(right, wrong, said):
     assert strict_refusal(SMALL.replace(right, wrong)).startswith(said)
     read_kit(SMALL.replace(', do = ["done"]', ', number = "points"'), is_strict=True)
 
 
-def test_an_answer_that_does_nothing_until_all_pass_needs_the_verb_pass():
+def test_strict_check_asks_for_pass_in_an_answer_without_effect_until_all_pass():
     text = SMALL.replace('name = "Turn"', 'name = "Turn"\nuntil = "all pass"\ndone = "points > 3"').replace(', do = ["done"]', "")
     assert strict_refusal(text).endswith('such as do = ["pass"].')
 
 
 @pytest.mark.parametrize("formula", ["is_picked('red')", "worth(picked)", "of_picked(points)"])
-def test_a_name_for_what_is_picked_is_refused(formula):
+def test_let_formula_about_a_pick_is_refused(formula):
     text = SMALL.replace("[[phases]]", f'[let]\na = "{formula}"\n[[phases]]')
     assert refusal(text) == "Line 14: Nothing is picked in [let]. Write this formula where it is used."
 
 
 @pytest.mark.parametrize("verb", ["draw cup hand", "points = 0"])
-def test_a_verb_of_nobody_on_what_each_player_has_needs_every(verb):
+def test_verb_without_a_player_on_a_place_of_each_player_needs_every(verb):
     text = SMALL.replace("[end]", f'[[phases]]\nname = "Deal"\nwho = "nobody"\ndo = ["{verb}"]\n[end]')
     assert refusal(text).endswith(" belongs to each player, and no player is meant here. Write every before the verb.")
     read_kit(text.replace(verb, f"every {verb}"))
 
 
-def test_a_pick_from_a_place_of_each_player_at_the_table_is_refused():
+def test_shared_pick_from_a_place_of_each_player_is_refused():
     text = SMALL.replace('name = "Turn"', 'name = "Turn"\nwho = "the table"').replace("\"points += sum('out', 'warm')\", ", "")
     said = "“hand” belongs to each player, and no player is meant here. Pick from a shared place, or write another who."
     assert refusal(text.replace('say = "Stop"', 'say = "Stop", pick = "hand"')).endswith(said)
 
 
-def test_a_misspelt_scenario_is_named_where_it_is_waited_for():
+def test_misspelt_scenario_in_after_is_refused_with_the_nearest_name():
     text = SCENARIOS.replace('after = "Spring"', 'after = "Springg"')
     assert refusal(text) == "Line 10: There is no scenario “Springg”. Write “Spring”."
 
 
-def test_a_phase_until_all_pass_in_which_nothing_passes_is_named():
+def test_phase_until_all_pass_without_a_passing_answer_is_refused():
     text = SMALL.replace('name = "Turn"', 'name = "Turn"\nuntil = "all pass"')
     said = "Phase “Turn” ends when all have passed, and no answer passes. Add “pass” to the do of one, or a formula done."
     assert refusal(text).endswith(said)

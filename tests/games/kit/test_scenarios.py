@@ -39,7 +39,7 @@ def play_game(chosen, number=0, components="app"):
     return simulate(GAME, 2, seed_of("scenario", number), {"kit": KIT, "scenario": chosen, "components": components})
 
 
-def test_names_with_spaces_are_drawn_among_as_any_others():
+def test_scenario_names_with_spaces_can_be_drawn():
     value = drawn_among((SECOND, LAST))
     assert is_drawn(value) and candidates(value, (FIRST, SECOND, LAST)) == (SECOND, LAST)
     assert candidates(value, (FIRST, SECOND)) == () and candidates(drawn_among(("A",)), ("A", "B")) == ("A",)
@@ -59,7 +59,7 @@ def begin_game(chosen):
     return setup, events, GAME.book.apply(GAME.initial_state(setup), events)
 
 
-def test_the_drawn_scenario_says_what_each_place_holds():
+def test_drawn_scenario_lists_the_contents_of_each_place():
     setup, events, state = begin_game(drawn_among((LAST,)))
     assert events[0] == ScenarioDrawn(LAST, (LAST, "Letztes Wasser"))
     assert state.things == begin_game(LAST)[2].things != begin_game(FIRST)[2].things
@@ -68,16 +68,16 @@ def test_the_drawn_scenario_says_what_each_place_holds():
     assert "Fathom draws the scenario" in reader.read(GAME.checklist(setup)[0])
 
 
-def test_what_only_some_scenarios_lay_out_is_not_listed_before_the_draw():
+def test_set_up_list_before_the_draw_omits_parts_of_single_scenarios():
     setup, _, _ = begin_game(drawn_among((FIRST, LAST)))
     assert len(GAME.checklist(setup)) == 1
 
 
-def test_a_draw_among_all_leaves_out_what_is_locked_at_first():
+def test_random_scenario_is_never_a_locked_scenario():
     assert begin_game(RANDOM)[2].scenario == FIRST
 
 
-def test_a_draw_among_unknown_scenarios_is_refused_in_a_sentence():
+def test_draw_among_unknown_scenarios_is_refused_with_a_sentence():
     with pytest.raises(IllegalMoveError) as refusal:
         begin_game(drawn_among(("No such one", FIRST)))
     assert "has no scenario" in GAME.reader().read(refusal.value.said)

@@ -26,7 +26,7 @@ def play_game(name, seed, watch=None, seats=SIX):
 
 
 @pytest.mark.parametrize("name", ["Wolf village", "Deck of 52"])
-def test_the_table_sees_no_thing_of_a_hidden_place(name):
+def test_public_view_shows_no_thing_of_a_hidden_place(name):
     for seed in range(6):
         for step in play_game(name, seed).steps:
             state = step.before
@@ -39,7 +39,7 @@ def test_the_table_sees_no_thing_of_a_hidden_place(name):
                     assert not place.contents  # the things left would reveal the other players'
 
 
-def test_each_sees_the_own_role_and_no_other():
+def test_each_seat_sees_its_own_role_and_no_other():
     state = play_game("Wolf village", 1).steps[0].before
     for seat in range(SIX):
         view = GAME.view(state, seat)
@@ -49,7 +49,7 @@ def test_each_sees_the_own_role_and_no_other():
         assert len(view.seats[seat].own) == 1 and not any(one.own for one in view.seats if one.seat != seat)
 
 
-def test_no_public_sentence_names_a_role_before_it_falls():
+def test_public_sentences_name_no_role_before_it_is_revealed():
     role = things_of(next(kit for kit in read_shipped_kits() if kit.name == "Wolf village"))["seer"].label
 
     def secrets(state):
@@ -69,7 +69,7 @@ def test_no_public_sentence_names_a_role_before_it_falls():
         play_game("Wolf village", seed, without_answer(free_of_secrets(GAME, secrets)))
 
 
-def test_the_invariant_finds_a_shown_thing():
+def test_secrecy_check_detects_a_shown_thing():
     with pytest.raises(InvariantError):
         play_game("Brew", 1, free_of_secrets(GAME, lambda state: ['"Salt 1"']))
 
@@ -82,13 +82,13 @@ def test_the_order_of_a_stack_is_in_no_view():
     assert GAME.view(shuffled, None).places == GAME.view(state, None).places
 
 
-def test_odds_of_a_stack_count_what_others_hold_as_unseen():
+def test_odds_of_a_stack_count_things_held_by_others_as_unseen():
     state = play_game("Deck of 52", 3).steps[0].before
     rows = GAME.view(state, None).odds.rows
     assert len(rows) == 54 and sum(row.chance for row in rows) == pytest.approx(1)
 
 
-def test_the_television_names_no_hit_points():
+def test_public_view_and_log_name_no_hit_points():
     reader = GAME.reader(("A", "B", "C"))
     lines = []
     for step in simulate(GAME, 3, seed_of("tv", 1), {"kit": "Initiative"}).steps:
@@ -100,7 +100,7 @@ def test_the_television_names_no_hit_points():
     )
 
 
-def test_the_correction_of_a_secret_counter_tells_nothing_of_its_value_and_stops_at_its_bounds():
+def test_correction_of_a_secret_counter_hides_its_value_and_keeps_its_bounds():
     kit = read_kit(Path("tests/games/kit/from_docs/take_it.toml").read_text("utf-8"))
     setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo"]), {"kit": kit.name}, {"kit": setup_data(kit)})
     chance = Chance(bytes(32))

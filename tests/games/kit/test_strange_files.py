@@ -84,21 +84,21 @@ def can_read(text):
     return kit is not None
 
 
-def test_strange_files_are_refused_in_a_sentence_or_can_be_played():
+def test_damaged_files_are_refused_with_a_sentence_or_playable():
     luck = random.Random(36)
     found = [can_read(mutate_text(luck.choice(TEXTS), luck)) for _ in range(STRANGE)]
     assert found.count(True) > STRANGE / 20 and found.count(False) > STRANGE / 4
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe", b"kit = 1\nname = '\xc3'", b"[" * 5000, b"kit = 1\n" * 3, b"a" * 200_000, b""])
-def test_what_is_no_file_of_text_is_refused_in_a_sentence(data):
+def test_binary_file_is_refused_with_a_sentence(data):
     with pytest.raises(KitError) as caught:
         read_kit(text_of(data))
     assert has_sentences(caught.value)
 
 
 @pytest.mark.parametrize("kit", read_shipped_kits(), ids=lambda kit: kit.name)
-def test_a_kit_travels_as_text(kit):
+def test_kit_decodes_equal_from_its_text(kit):
     text = encode(kit)
     assert (
         kit_toml(decode(text)) == kit_toml(decode(kit_toml(kit))).partition("\n[[plays]]")[0] + "\n"
@@ -108,7 +108,7 @@ def test_a_kit_travels_as_text(kit):
         decode(text[:-9])
 
 
-def test_a_text_of_a_kit_that_is_not_one_is_refused():
+def test_wrong_text_of_a_kit_is_refused():
     for text in ("FK1:", "FK1:AAAA", "FS1:0123", "kit", "FK1:" + "A" * 70_000):
         with pytest.raises(KitError):
             decode(text)

@@ -38,11 +38,11 @@ counters = { sand = %s }
 """
 
 
-def test_the_only_number_that_can_be_typed_may_be_written():
+def test_worked_play_may_write_the_only_possible_number():
     check_plays(read_kit(KIT % "[0, 2]"))
 
 
-def test_a_difference_names_the_player():
+def test_difference_in_a_worked_play_names_the_player():
     with pytest.raises(KitFaultError) as caught:
         check_plays(read_kit(KIT % "[0, 3]"))
     assert "“sand” of player 2 is 2, not 3." in catalogue.game("kit").reader(code="en").read(caught.value.said)
@@ -56,14 +56,14 @@ def test_a_difference_names_the_player():
         ('won = "0"', "[1, 2]", "Nobody has won; the play says 1, 2."),
     ],
 )
-def test_other_winners_are_named_and_none_is_said_as_nobody(end, winners, said):
+def test_difference_in_winners_is_named_even_without_a_winner(end, winners, said):
     text = (KIT % "[0, 2]").replace('wins = "sand"', end)
     with pytest.raises(KitFaultError) as caught:
         check_plays(read_kit(f"{text}winners = {winners}\n"))
     assert said in catalogue.game("kit").reader(code="en").read(caught.value.said)
 
 
-def test_a_loss_of_all_is_written_as_no_winners():
+def test_worked_play_writes_a_common_loss_as_no_winners():
     check_plays(read_kit((KIT % "[0, 2]").replace('wins = "sand"', 'won = "0"') + "winners = []\n"))
 
 
@@ -183,11 +183,11 @@ def test_a_wrong_answer_is_quoted_with_what_to_write(answers, said):
         ('["Enter: ale"]', "places = { rows = 4 }", "There is no place “rows”. Write “row”."),
     ],
 )
-def test_a_difference_says_whose_it_is_and_where_the_play_stands(answers, expects, said):
+def test_difference_in_a_worked_play_names_its_owner_and_the_last_answer(answers, expects, said):
     assert fault_words(answers, expects).startswith("Worked play 1: " + said)
 
 
-def test_a_phase_that_is_skipped_because_all_are_done_is_named():
+def test_difference_names_a_phase_that_was_skipped_because_all_are_done():
     text = PARTS.replace('"every moves = 1", ', "").replace('do = ["draw deck row"]', 'do = ["round += 0"]')
     said = fault_words('["1 Pump: 5", "2 Pump: 5"]', "counters = { round = 2 }", text)
     assert said.startswith("Worked play 1: “round” is 4, not 2. After “2 Pump: 5”, phase “Work” was skipped: its done formula")
@@ -225,7 +225,7 @@ answers = %s
 """
 
 
-def test_a_card_that_is_not_in_hand_lists_the_hand():
+def test_wrong_card_in_a_worked_play_lists_the_hand():
     said = fault_words('["1 Play: c9"]', text=HIDDEN)
     assert said.startswith("Worked play 1: In “1 Play: c9”, “c9” can’t be picked. Write one of c")
     hand = said.rstrip(".").rpartition("one of ")[2].replace(" or ", ", ").split(", ")
@@ -233,5 +233,5 @@ def test_a_card_that_is_not_in_hand_lists_the_hand():
     check_plays(read_kit(HIDDEN % f'["1 Play: {hand[0]}"]'))
 
 
-def test_a_draw_that_fathom_makes_by_itself_need_not_be_entered():
+def test_entry_of_an_automatic_draw_is_refused_in_a_worked_play():
     assert "Nothing is drawn by itself before “Enter: c1”." in fault_words('["Enter: c1"]', text=HIDDEN)

@@ -22,7 +22,7 @@ SEED = bytes(range(32))
 READER = GAME.reader(NAMES)
 
 
-class Ledger:
+class GameBuilder:
     """A game that a test plays move by move."""
 
     def __init__(self, seats: int = 3, edition: dict[str, Any] | None = None, seed: bytes = SEED, **options: str) -> None:
@@ -34,7 +34,7 @@ class Ledger:
 
     # moves and their sentences
 
-    def play(self, *moves: Any) -> "Ledger":
+    def play(self, *moves: Any) -> "GameBuilder":
         """Make `moves`, one after the other."""
         for move in moves:
             events = GAME.book.decide(self.state, move, self.chance)
@@ -51,16 +51,16 @@ class Ledger:
 
     def log_sentence(self, seat: int | None = None) -> Any:
         """Return the log sentence of the last event for all players, or for a seat."""
-        told = GAME.book.describe(self.events[-1], seat)
-        assert READER.read(told)
-        return told
+        sentence = GAME.book.describe(self.events[-1], seat)
+        assert READER.read(sentence)
+        return sentence
 
-    def with_captain(self, seat: int, **changes: Any) -> "Ledger":
+    def set_captain(self, seat: int, **changes: Any) -> "GameBuilder":
         """Change fields of a captain's board without a move."""
         self.state = self.state.with_captain(seat, **changes)
         return self
 
-    def with_state(self, **changes: Any) -> "Ledger":
+    def set_state(self, **changes: Any) -> "GameBuilder":
         """Change fields of the state without a move."""
         self.state = replace(self.state, **changes)
         return self
@@ -81,7 +81,7 @@ class Ledger:
         """The choices offered, by the keys of their labels: "sail" for "choice.sail"."""
         return [choice.label.key.removeprefix("choice.") for choice in self.prompt.choices]
 
-    def answer(self, key: str) -> Any:
+    def find_answer(self, key: str) -> Any:
         """Return the first answer of that key."""
         return self.prompt.choices[self.answers.index(key)]
 
@@ -96,47 +96,47 @@ class Ledger:
 
     # moves to a point of the game
 
-    def set_out(self, order: tuple[str, ...] = COLOURS, name: str = "") -> "Ledger":
+    def lay_all_aboard(self, order: tuple[str, ...] = COLOURS, name: str = "") -> "GameBuilder":
         """Choose colours and lay an All Aboard card."""
         if self.state.phase == "captains":
             self.play(ChooseCaptains(COLOURS[: len(self.state.captains)]))
         return self.play(LearnAboard(order[:3], name))
 
-    def first_turn(self, **options: Any) -> "Ledger":
+    def start_first_turn(self, **options: Any) -> "GameBuilder":
         """Play until the first seat, red, acts."""
-        return self.set_out(**options)
+        return self.lay_all_aboard(**options)
 
-    def cards(self, *cards: str) -> "Ledger":
+    def play_cards(self, *cards: str) -> "GameBuilder":
         """Play cards of the acting seat: "sailing skull move"."""
         for kind, *icons in map(str.split, cards):
             self.play(PlayCard(self.acting_seat, (kind,), tuple(icons)))
         return self
 
-    def pass_turns(self) -> "Ledger":
+    def pass_turns(self) -> "GameBuilder":
         """End all turns of the round without another move."""
         while self.state.turn:
             self.play(EndTurn(self.state.turn.seat))
         return self
 
-    def peril(
+    def flip_peril(
         self, skulls: int = 0, order: tuple[str, ...] = COLOURS, kind: str = "plain", note: str = "", name: str = ""
-    ) -> "Ledger":
+    ) -> "GameBuilder":
         """Flip a peril."""
         return self.play(LearnPeril(skulls, order, (kind,), note, name))
 
-    def to_decision(self, **peril: Any) -> "Ledger":
+    def play_to_decision(self, **peril: Any) -> "GameBuilder":
         """Let the round pass, and flip a peril."""
-        return self.pass_turns().peril(**peril)
+        return self.pass_turns().flip_peril(**peril)
 
-    def round(self, **peril: Any) -> "Ledger":
+    def play_round(self, **peril: Any) -> "GameBuilder":
         """Play a round with nothing but the peril; all press on."""
-        self.to_decision(**peril)
+        self.play_to_decision(**peril)
         return self.play(AllPressOn()) if self.state.phase == "decide" and not self.state.is_last_peril else self
 
-    def expedition(self, rounds: int = 6) -> "Ledger":
+    def play_expedition(self, rounds: int = 6) -> "GameBuilder":
         """Play an expedition without other events."""
         if not self.state.track:
-            self.set_out()
+            self.lay_all_aboard()
         for _ in range(rounds):
-            self.round()
+            self.play_round()
         return self

@@ -16,12 +16,12 @@ from tests.games.perils_of_the_deep.builders import GAME
 MAPS, TOKENS, MOST_CREW = 18, 18, 10
 
 
-def tokens(state: State) -> int:
+def count_tokens(state: State) -> int:
     """Return all treasure tokens: in the pile, held, spent."""
     return len((*state.pile, *state.spent)) + sum(len(captain.tokens) for captain in state.captains)
 
 
-def holds(step: SimulatedMove) -> None:
+def check_invariants(step: SimulatedMove) -> None:
     """Check crew from 0 to 10; 18 maps and 18 tokens; no ship beyond the end; no seat sails without crew."""
     state = step.before
     for captain in state.captains:
@@ -29,13 +29,13 @@ def holds(step: SimulatedMove) -> None:
         assert captain.status != "sailing" or captain.crew
         assert all(0 <= at <= 5 for at in captain.ships)
     assert state.is_helper or (sum(captain.maps for captain in state.captains) + state.supply == MAPS and state.supply >= 0)
-    assert tokens(state) == TOKENS
+    assert count_tokens(state) == TOKENS
 
 
-def has_four_whole_expeditions(game: SimulatedGame) -> None:
+def check_expeditions(game: SimulatedGame) -> None:
     """Check four expeditions, each ended by the sixth peril or without a sailing seat; the seats' lines add up."""
     ends = [step for step in game.steps if any(isinstance(event, ExpeditionEnded) for event in step.events)]
-    assert [number for step in ends for number in _ended_expeditions(step)] == [1, 2, 3, 4]
+    assert [number for step in ends for number in _expedition_numbers(step)] == [1, 2, 3, 4]
     for step in ends:
         flipped = len(step.before.track) - 1 + sum(isinstance(event, PerilFlipped) for event in step.events)
         end = next(event for event in step.events if isinstance(event, ExpeditionEnded))
@@ -44,19 +44,19 @@ def has_four_whole_expeditions(game: SimulatedGame) -> None:
         assert sum(line.points for line in row.lines) == row.total
 
 
-def _ended_expeditions(step: SimulatedMove) -> list[int]:
+def _expedition_numbers(step: SimulatedMove) -> list[int]:
     return [event.expedition for event in step.events if isinstance(event, ExpeditionEnded)]
 
 
 def play_game(seats: int, number: int, **options: str) -> SimulatedGame:
     """Play a whole game, with checks at every step."""
-    game = simulate(GAME, seats, seed_of(f"perils {seats}", number), options, watch=holds)
+    game = simulate(GAME, seats, seed_of(f"perils {seats}", number), options, watch=check_invariants)
     assert game.is_over
-    has_four_whole_expeditions(game)
+    check_expeditions(game)
     return game
 
 
-def verifies(game: SimulatedGame) -> None:
+def check_verification(game: SimulatedGame) -> None:
     """Check that the recorded game is decided the same again."""
     found = verify(recorded_in(game.as_json()))
     assert found.is_true, GAME.reader().read(found.difference)
@@ -69,7 +69,7 @@ def play_games(seats: int, games: int, verify_each: int = 1) -> Counter:
         depth, die = "helper" if number % 2 else "ledger", "table" if number % 4 > 1 else "app"
         game = play_game(seats, number, depth=depth, die=die)
         if number % verify_each == 0:
-            verifies(game)
+            check_verification(game)
             counts["verified"] += 1
         counts["games"] += 1
         counts["moves"] += len(game.steps)

@@ -3,7 +3,7 @@
 from companion.games.perils_of_the_deep.box import CARD_KINDS
 from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from companion.table.prompt import Number
-from tests.games.perils_of_the_deep.builders import COLOURS, GAME, Ledger
+from tests.games.perils_of_the_deep.builders import COLOURS, GAME, GameBuilder
 
 PERILS = [
     {"name": f"Peril {n}", "skulls": n % 3, "order": list(COLOURS), "kind": CARD} for n, CARD in enumerate(["plain", "text"] * 3, 1)
@@ -13,7 +13,7 @@ PERILS = [
 CARDS = [{"kind": kind, "icons": ["move", "coin"]} for kind in CARD_KINDS]
 
 
-def known_box():
+def create_known_box():
     """Return an edition in which perils, an All Aboard card and players' cards are known."""
     aboard = [{"name": "Fair wind", "order": list(COLOURS)}]
     return GAME.edition() | {"peril": PERILS, "aboard": aboard, "card": CARDS}
@@ -25,26 +25,26 @@ class TapCounter:
     Variants (`step`) cost a tap more to open, unless the board shows them as things to touch: "Seen before" is not on it.
     """
 
-    to_open = 1
+    taps_to_open = 1
 
     def __init__(self, depth, edition=None, seats=4):
-        self.game = Ledger(seats, edition, depth=depth)
+        self.game = GameBuilder(seats, edition, depth=depth)
         self.taps = 0
 
     def answer(self, name, *values):
         """Give the answer with this label's key or this mark."""
         choices = self.game.prompt.choices
         choice = next(one for one in choices if name in (one.label.key.removeprefix("choice."), *one.marks))
-        self.taps += 1 + bool(choice.step and name not in choice.marks) + sum(map(self.taps_to_fill, choice.fields, values))
+        self.taps += 1 + bool(choice.step and name not in choice.marks) + sum(map(self.count_fill_taps, choice.fields, values))
         self.game.play(choice.fill(values))
 
-    def taps_to_fill(self, field, value):
+    def count_fill_taps(self, field, value):
         """Return the number of taps that fill a field."""
         if isinstance(field, Number):
             return 1
         return len(value) + (field.least < field.most and len(value) < field.most)
 
-    def turn(self, *answers):
+    def play_turn(self, *answers):
         """Play the acting seat's turn; return its number of taps."""
         before = self.taps
         for answer in answers:
@@ -52,7 +52,7 @@ class TapCounter:
         self.answer("end")
         return self.taps - before
 
-    def set_out(self):
+    def lay_all_aboard(self):
         """Enter All Aboard; the colours are those of the set-up page."""
         if self.game.state.phase == "captains":
             self.game.play(ChooseCaptains(COLOURS))
@@ -61,11 +61,11 @@ class TapCounter:
         else:
             self.answer("new_aboard", self.game.state.colours[:3])
 
-    def peril(self, number):
+    def flip_peril(self, number):
         """Enter the peril of a round; its text changes nothing."""
         peril = PERILS[number - 1]
         if self.game.state.perils_left:
-            self.taps += self.to_open
+            self.taps += self.taps_to_open
             self.answer(f"peril:{peril['name']}")
         else:
             colours = self.game.state.colours
@@ -75,40 +75,40 @@ class TapCounter:
             self.answer("text_resolved")
 
 
-def helper_expedition(edition, hands=TapCounter):
+def play_helper_expedition(edition, counter_class=TapCounter):
     """Play a helper's expedition. One captain boards twice and trades maps each round; one anchors, one is lost, two sail on."""
-    hands, turns = hands("helper", edition), []
-    hands.set_out()
+    counter, turns = counter_class("helper", edition), []
+    counter.lay_all_aboard()
     for number in range(1, 7):
-        turns.append(hands.turn("board", "board", "traded"))
-        while hands.game.state.turn:
-            turns.append(hands.turn())
-        hands.peril(number)
+        turns.append(counter.play_turn("board", "board", "traded"))
+        while counter.game.state.turn:
+            turns.append(counter.play_turn())
+        counter.flip_peril(number)
         if number == 4:
-            hands.answer("anchor:3", (2,))
+            counter.answer("anchor:3", (2,))
         if number == 5:
-            hands.answer("lost:2")
+            counter.answer("lost:2")
         if number < 6:
-            hands.answer("all_press_on")
+            counter.answer("all_press_on")
     for _ in range(2):
-        hands.answer("island:3")
-    assert hands.game.state.expedition == 2
-    return hands.taps, turns
+        counter.answer("island:3")
+    assert counter.game.state.expedition == 2
+    return counter.taps, turns
 
 
-def ledger_expedition(edition, hands=TapCounter):
+def play_ledger_expedition(edition, counter_class=TapCounter):
     """Play a ledger's expedition. Each captain plays two cards a round; one also finds treasure, trades a map and buys."""
-    hands, turns = hands("ledger", edition), []
-    hands.set_out()
+    counter, turns = counter_class("ledger", edition), []
+    counter.lay_all_aboard()
     for number in range(1, 7):
-        hands.game.with_captain(hands.game.acting_seat, maps=2)
+        counter.game.set_captain(counter.game.acting_seat, maps=2)
         for place in range(4):
             cards = [f"card:{CARDS[place]['kind']} move coin", f"card:{CARDS[(place + 1) % 4]['kind']} move coin"]
-            sail = [f"ship:{hands.game.acting_seat}:left"] if number < 5 else []
-            busy = ["pile", f"maps:{hands.game.acting_seat}", (f"coins:{hands.game.acting_seat}", 2)] if place == 0 else []
-            turns.append(hands.turn(*cards, *sail, *busy))
-        hands.peril(number)
+            sail = [f"ship:{counter.game.acting_seat}:left"] if number < 5 else []
+            busy = ["pile", f"maps:{counter.game.acting_seat}", (f"coins:{counter.game.acting_seat}", 2)] if place == 0 else []
+            turns.append(counter.play_turn(*cards, *sail, *busy))
+        counter.flip_peril(number)
         if number < 6:
-            hands.answer("all_press_on")
-    assert hands.game.state.expedition == 2
-    return hands.taps, turns
+            counter.answer("all_press_on")
+    assert counter.game.state.expedition == 2
+    return counter.taps, turns

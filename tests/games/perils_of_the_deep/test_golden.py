@@ -12,74 +12,74 @@ from tests.golden import check, choice_labelled, playthrough
 RED_FIRST, BLUE_FIRST = ("red",), ("blue",)
 RED_BLUE, BLUE_RED = ("red", "blue"), ("blue", "red")
 LEFT, RIGHT = ("Single-colour ship",), ("White-sailed ship",)
-DONE = ("End turn",)
-ON = ("All press on",)
+END_TURN = ("End turn",)
+PRESS_ON = ("All press on",)
 
 
-def new_peril(skulls, order=RED_FIRST, kind="plain"):
+def peril_line(skulls, order=RED_FIRST, kind="plain"):
     return ("Add new peril", (kind,), skulls, *([order] if order else []))
 
 
-def card(kind, *icons):
+def card_line(kind, *icons):
     return ("Enter a new card", (kind,), icons)
 
 
-def quiet_round(*peril):
-    return [DONE, DONE, peril or new_peril(0), ON]
+def plain_round_lines(*peril):
+    return [END_TURN, END_TURN, peril or peril_line(0), PRESS_ON]
 
 
 EXPEDITION_1 = [  # Bo is lost to the last peril
     ("Change colours", ("red", "blue")),
     ("Add new card", RED_FIRST),
-    card("crew", "skull", "move"),
-    card("crew", "move", "move", "coin", "coin"),
+    card_line("crew", "skull", "move"),
+    card_line("crew", "move", "move", "coin", "coin"),
     LEFT,
     RIGHT,
     ("Take treasure",),
     ("Correct coins", 3),
     ("Buy a card", 3),
-    DONE,
-    card("none", "text"),
-    card("sailing", "move"),
+    END_TURN,
+    card_line("none", "text"),
+    card_line("sailing", "move"),
     ("Add an effect", (0, 1), ("crew-",)),
     ("Text resolved",),
     LEFT,
     RIGHT,
     ("Board a rival", ("0:0",)),
-    DONE,
-    new_peril(1, BLUE_FIRST),
-    ON,
+    END_TURN,
+    peril_line(1, BLUE_FIRST),
+    PRESS_ON,
     LEFT,
     LEFT,
     RIGHT,
     RIGHT,
-    DONE,
+    END_TURN,
     LEFT,
-    DONE,
-    new_peril(2, RED_FIRST, "jetsam"),
+    END_TURN,
+    peril_line(2, RED_FIRST, "jetsam"),
     ("Add an effect", (0,), ("map-", "crew+", "left+")),
     ("Text resolved",),
     ("Decide in order",),
     ("Press on",),
     ("Press on",),
-    *quiet_round(*new_peril(1)),
-    *quiet_round(*new_peril(0)),
-    DONE,
-    DONE,
-    new_peril(2, RED_FIRST, "restock"),
+    *plain_round_lines(*peril_line(1)),
+    *plain_round_lines(*peril_line(0)),
+    END_TURN,
+    END_TURN,
+    peril_line(2, RED_FIRST, "restock"),
     ("Text resolved",),
-    ON,
-    DONE,
-    card("none", "skull", "skull"),
-    card("none"),
-    DONE,
+    PRESS_ON,
+    END_TURN,
+    card_line("none", "skull", "skull"),
+    card_line("none"),
+    END_TURN,
     ("Add new peril", ("plain",), 1),
 ]
 EXPEDITION_2 = [  # Ann trades her maps and anchors: she draws two cards in the next expedition
     ("Add new card", BLUE_FIRST),
-    card("magic", "map", "map"),
+    card_line("magic", "map", "map"),
     ("No type",),
-    DONE,
+    END_TURN,
     ("Magic: 2 maps",),
     ("No type",),
     LEFT,
@@ -87,28 +87,28 @@ EXPEDITION_2 = [  # Ann trades her maps and anchors: she draws two cards in the 
     ("Trade a map",),
     ("Trade a map",),
     ("Buy a card", 4),
-    DONE,
+    END_TURN,
     ("Plain, 1 skull",),
     ("Ann weighs anchor",),
     ("Weigh anchor", 1),
 ]
 EXPEDITION_3 = [  # no survivors
     ("Add new card", RED_FIRST),
-    card("none", "skull", "skull", "skull", "skull", "skull", "skull", "skull", "skull"),
+    card_line("none", "skull", "skull", "skull", "skull", "skull", "skull", "skull", "skull"),
     ("No type",),
     LEFT,
     ("Other gain or cost", ("crew-", "crew-")),
     ("Pay the crew",),
     ("No type: 8 skulls",),
     ("Magic: 2 maps",),
-    DONE,
-    new_peril(4, ()),
+    END_TURN,
+    peril_line(4, ()),
 ]
 EXPEDITION_4 = [  # both anchor, and tie
     ("Add new card", RED_FIRST),
     ("Play treasure",),
-    DONE,
-    DONE,
+    END_TURN,
+    END_TURN,
     ("Plain, no skulls",),
     ("Ann weighs anchor",),
     ("Weigh anchor", 1),
@@ -123,30 +123,30 @@ HELPER = [
     ("Add new card", RED_BLUE),  # expedition 1: all six perils
     ("Board a rival",),
     ("Trade maps",),
-    DONE,
-    DONE,
-    DONE,
-    new_peril(2, BLUE_RED, "restock"),
-    ON,
-    *[DONE] * 3,
-    new_peril(1, RED_BLUE),
+    END_TURN,
+    END_TURN,
+    END_TURN,
+    peril_line(2, BLUE_RED, "restock"),
+    PRESS_ON,
+    *[END_TURN] * 3,
+    peril_line(1, RED_BLUE),
     ("Ann weighs anchor", (2,)),
-    ON,
-    DONE,
+    PRESS_ON,
+    END_TURN,
     ("Cleo is lost",),  # Bo sails alone: orders don't matter any more
-    new_peril(1, ()),
+    peril_line(1, ()),
     ("Press on",),
-    DONE,
-    new_peril(1, ()),
+    END_TURN,
+    peril_line(1, ()),
     ("Press on",),
-    DONE,
-    new_peril(0, ()),
+    END_TURN,
+    peril_line(0, ()),
     ("Press on",),
-    DONE,
+    END_TURN,
     ("Add new peril", ("text",), 3),
     ("Island 4",),
     ("Add new card", BLUE_RED),  # expeditions 2 to 4: short
-    *[DONE] * 3,
+    *[END_TURN] * 3,
     ("Plain, 1 skull",),
     ("Ann weighs anchor", (1,)),
     ("Bo weighs anchor", (0,)),
@@ -156,7 +156,7 @@ HELPER = [
     ("Bo is lost",),
     LOST,
     ("Add new card", BLUE_RED),
-    *[DONE] * 3,
+    *[END_TURN] * 3,
     ("Plain, 1 skull",),
     ("Ann weighs anchor", (4,)),
     ("Bo weighs anchor", (4,)),
@@ -167,9 +167,9 @@ HELPER = [
     ("Enter maps", 0, 2),
     ("Enter maps", 1, 3),
 ]
-FIRST = {"Add new card": "Enter its order", "Add new peril": "Enter the peril"}
+LABELS_OF_AN_EMPTY_BOX = {"Add new card": "Enter its order", "Add new peril": "Enter the peril"}
 """Labels of these choices while Fathom knows no card."""
-OF_A_SEAT = ("Weigh anchor", "Enter VP", "Enter maps")
+SEAT_LABELS = ("Weigh anchor", "Enter VP", "Enter maps")
 
 
 def scripted_answers(script):
@@ -178,9 +178,9 @@ def scripted_answers(script):
 
     def choose(state, prompt):
         label, *values = next(lines)
-        if label in FIRST and label not in {READER.read(choice.label) for choice in prompt.choices}:
-            label = FIRST[label]
-        seat = values.pop(0) if label in OF_A_SEAT else None
+        if label in LABELS_OF_AN_EMPTY_BOX and label not in {READER.read(choice.label) for choice in prompt.choices}:
+            label = LABELS_OF_AN_EMPTY_BOX[label]
+        seat = values.pop(0) if label in SEAT_LABELS else None
         return choice_labelled(prompt, label, *values, seat=seat, reader=READER)
 
     return choose
@@ -197,11 +197,11 @@ def captain_lines(state: State):
     ]
 
 
-def test_a_whole_ledger_with_every_special_case():
+def test_whole_ledger_game_matches_its_golden_file():
     setup = GAME.setup(seats_named(["Ann", "Bo"]), {"depth": "ledger"})
     check("perils_of_the_deep", playthrough(GAME, setup, bytes(range(32)), scripted_answers(LEDGER), captain_lines))
 
 
-def test_a_whole_helper_with_every_special_case():
+def test_whole_helper_game_matches_its_golden_file():
     setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo"]))
     check("perils_of_the_deep_helper", playthrough(GAME, setup, bytes(range(32)), scripted_answers(HELPER), captain_lines))

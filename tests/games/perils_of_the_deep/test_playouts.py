@@ -18,9 +18,9 @@ from companion.session.record.simulated_game import SimulatedMove, seed_of, simu
 from companion.table.any_time_moves import for_table
 from companion.table.game import remaining_seats
 from companion.table.prompt import Choice
-from tests.games.perils_of_the_deep.boxes import boxful
-from tests.games.perils_of_the_deep.builders import GAME, NAMES, Ledger
-from tests.games.perils_of_the_deep.sweep import holds, play_games
+from tests.games.perils_of_the_deep.boxes import create_whole_box
+from tests.games.perils_of_the_deep.builders import GAME, NAMES, GameBuilder
+from tests.games.perils_of_the_deep.sweep import check_invariants, play_games
 from tests.long_tests import SAMPLED, first_now
 from tests.sample_sizes import often
 
@@ -33,18 +33,23 @@ DEPTHS = ("helper", "ledger")
 
 @pytest.mark.parametrize("seats", first_now((3, 2, 4)))
 @pytest.mark.parametrize(("depth", "die"), list(itertools.product(DEPTHS, PLACES)))
-def test_every_listed_choice_and_aside_is_taken_and_the_journal_replays(seats, depth, die):
+def test_every_offered_choice_is_accepted_and_the_journal_replays(seats, depth, die):
     seed = seed_of(f"playout {depth} {die}", seats)
-    watch = combine_checks(every_choice_accepted(GAME, seed), holds)
+    watch = combine_checks(every_choice_accepted(GAME, seed), check_invariants)
     game = simulate(GAME, seats, seed, {"depth": depth, "die": die}, watch=watch)
     assert game.is_over
     replay_events(game)
 
 
-def test_so_it_is_with_a_box_that_is_entered_whole():
+def test_every_offered_choice_is_accepted_with_a_whole_box():
     seed = seed_of("whole box")
     game = simulate(
-        GAME, 4, seed, {"depth": "ledger"}, watch=combine_checks(every_choice_accepted(GAME, seed), holds), edition=boxful()
+        GAME,
+        4,
+        seed,
+        {"depth": "ledger"},
+        watch=combine_checks(every_choice_accepted(GAME, seed), check_invariants),
+        edition=create_whole_box(),
     )
     assert game.is_over
     replay_events(game)
@@ -58,7 +63,7 @@ def offered_choices(state: State) -> tuple[Choice, ...]:
 
 @pytest.mark.parametrize("seats", first_now((3, 2, 4)))
 @pytest.mark.parametrize("depth", DEPTHS)
-def test_at_most_four_answers_stand_at_once_and_what_loses_something_is_in_the_last(seats, depth):
+def test_prompts_have_at_most_four_cells_and_losing_choices_are_in_the_last(seats, depth):
     game = simulate(GAME, seats, seed_of("cells", seats), {"depth": depth})
     choices = [choice for step in game.steps for choice in offered_choices(step.before)]
     assert {choice.cell for choice in choices if choice.loses} <= {"out"}
@@ -74,25 +79,25 @@ def test_at_most_four_answers_stand_at_once_and_what_loses_something_is_in_the_l
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
-def test_everything_that_is_shown_and_told_is_read_in_every_language(code):
+def test_every_view_and_log_sentence_is_read_in_every_language(code):
     reader = GAME.reader(NAMES, code)
     for number in range(4):
         depth, die = DEPTHS[number % 2], PLACES[number // 2]
         game = simulate(GAME, 2 + number % 3, seed_of("read", number), {"depth": depth, "die": die}, asides=True)
         for step in game.steps:
-            told = [GAME.book.describe(event, seat) for event in step.events for seat in (None, 0)]
-            assert reader.read_all((offered_choices(step.before), GAME.view(step.before, 0), tuple(told)))
+            sentence = [GAME.book.describe(event, seat) for event in step.events for seat in (None, 0)]
+            assert reader.read_all((offered_choices(step.before), GAME.view(step.before, 0), tuple(sentence)))
         assert reader.read_all(GAME.standings(game.state)).seats
 
 
-def everything_shown(state: State) -> bytes:
+def encode_public_view(state: State) -> bytes:
     """Return everything public at a state: the view, the prompt and the any-time choices."""
     asides = for_table(remaining_seats(GAME, state), counters(state), True, {})
     view = GAME.view(state, None)
     return msgspec.json.encode([replace(view, sketch=tuple(view.sketch)), GAME.prompt(state), GAME.any_time_choices(state), asides])
 
 
-def with_other_secrets(state: State) -> State:
+def replace_secrets(state: State) -> State:
     """Return the same state with other secrets: the pile and the held tokens in another order, other perils face down."""
     tokens = (*state.pile, *(token for captain in state.captains for token in captain.tokens))[::-1]
     captains = []
@@ -104,20 +109,22 @@ def with_other_secrets(state: State) -> State:
     return replace(state, captains=tuple(captains), pile=tokens, hidden=hidden)
 
 
-def looks_alike(step: SimulatedMove) -> None:
+def check_secrets_hidden(step: SimulatedMove) -> None:
     """Check that a state and the same one with other secrets have the same public view."""
     if not step.before.is_over:
-        assert everything_shown(step.before) == everything_shown(with_other_secrets(step.before))
+        assert encode_public_view(step.before) == encode_public_view(replace_secrets(step.before))
 
 
 @pytest.mark.parametrize("seats", first_now((3, 2, 4)))
-def test_states_that_differ_only_in_secrets_look_alike_at_every_step(seats):
-    edition = boxful() if seats == 4 else None
-    assert simulate(GAME, seats, seed_of("secrets", seats), {"depth": "ledger"}, watch=looks_alike, edition=edition).is_over
+def test_states_that_differ_only_in_secrets_have_equal_views(seats):
+    edition = create_whole_box() if seats == 4 else None
+    assert simulate(
+        GAME, seats, seed_of("secrets", seats), {"depth": "ledger"}, watch=check_secrets_hidden, edition=edition
+    ).is_over
 
 
 @pytest.mark.parametrize("seats", first_now((3, 2, 4)))
-def test_many_games_have_four_whole_expeditions_and_verify(seats):
+def test_random_games_have_four_expeditions_and_verify(seats):
     """Every third game is verified here; `sweep` verifies every one."""
     counts = play_games(seats, GAMES, verify_each=VERIFY_EACH)
     print(dict(counts))
@@ -130,17 +137,17 @@ def test_many_games_have_four_whole_expeditions_and_verify(seats):
 
 @pytest.mark.parametrize("seats", first_now((3, 2, 4)))
 @pytest.mark.parametrize("depth", DEPTHS)
-def test_a_table_that_corrects_and_leaves_as_it_likes_still_comes_to_an_end(seats, depth):
+def test_game_with_random_corrections_and_leaving_seats_always_ends(seats, depth):
     """Counters, cards and tokens are corrected at random, and seats leave; the counts still add up."""
     for number in range(6):
         luck, player = random.Random(f"{seats} {depth} {number}"), RandomPlayer(number)
-        ledger = Ledger(seats, seed=seed_of("corrections", number), depth=depth, die=PLACES[number % 2])
+        game = GameBuilder(seats, seed=seed_of("corrections", number), depth=depth, die=PLACES[number % 2])
         for _ in range(3000):
-            if ledger.prompt is None:
+            if game.prompt is None:
                 break
-            asides = (*box_asides(ledger.state), *for_table(remaining_seats(GAME, ledger.state), counters(ledger.state), True, {}))
+            asides = (*box_asides(game.state), *for_table(remaining_seats(GAME, game.state), counters(game.state), True, {}))
             known = [aside for aside in asides if GAME.book.knows(type(aside.move))]
-            choice = luck.choice(known) if luck.random() < 0.08 else player.choice(ledger.prompt)
-            ledger.play(player.fill_choice(choice))
-            holds(SimulatedMove(ledger.state, None, (), 0, 0))
-        assert ledger.prompt is None
+            choice = luck.choice(known) if luck.random() < 0.08 else player.choice(game.prompt)
+            game.play(player.fill_choice(choice))
+            check_invariants(SimulatedMove(game.state, None, (), 0, 0))
+        assert game.prompt is None

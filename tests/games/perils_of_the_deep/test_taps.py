@@ -5,7 +5,13 @@ import pytest
 from companion.games.perils_of_the_deep.after_peril import AllPressOn
 from companion.games.perils_of_the_deep.setup_chapter import ChooseCaptains
 from tests.games.perils_of_the_deep.builders import COLOURS, GAME
-from tests.games.perils_of_the_deep.tap_counter import CARDS, TapCounter, helper_expedition, known_box, ledger_expedition
+from tests.games.perils_of_the_deep.tap_counter import (
+    CARDS,
+    TapCounter,
+    create_known_box,
+    play_helper_expedition,
+    play_ledger_expedition,
+)
 
 
 def print_taps(name, taps, turns):
@@ -13,46 +19,46 @@ def print_taps(name, taps, turns):
 
 
 def test_a_helpers_expedition_of_four_with_known_perils_is_at_most_70_taps():
-    taps, turns = helper_expedition(known_box())
+    taps, turns = play_helper_expedition(create_known_box())
     print_taps("helper, known", taps, turns)
     assert taps <= 70 and min(turns) == 1 and max(turns) <= 4
 
 
 def test_a_helpers_expedition_of_four_with_six_new_perils_is_at_most_95_taps():
-    taps, turns = helper_expedition(None)
+    taps, turns = play_helper_expedition(None)
     print_taps("helper, new", taps, turns)
     assert taps <= 95
 
 
 def test_a_ledgers_plain_turn_is_at_most_four_taps_and_a_busy_one_eight():
-    taps, turns = ledger_expedition(known_box())
+    taps, turns = play_ledger_expedition(create_known_box())
     print_taps("ledger, known", taps, turns)
     assert sorted(turns)[len(turns) // 2] <= 4 and max(turns) <= 8
-    taps, turns = ledger_expedition(GAME.edition() | {"card": CARDS})
+    taps, turns = play_ledger_expedition(GAME.edition() | {"card": CARDS})
     print_taps("ledger, new perils", taps, turns)
     assert taps <= 165
 
 
 @pytest.mark.parametrize("depth", ["helper", "ledger"])
 def test_a_known_peril_is_two_taps_and_a_new_one_six(depth):
-    hands = TapCounter(depth, known_box())
-    hands.set_out()
-    hands.game.pass_turns()
-    before = hands.taps
-    hands.peril(1)
-    assert hands.taps - before == 2
-    hands.game.play(AllPressOn()).pass_turns()
-    before = hands.taps
-    hands.answer("new_peril", ("plain",), 4, ("blue", "red", "green"))
-    assert hands.taps - before == 6 and hands.game.state.edition.peril[-1].order[-1] == "yellow"
+    counter = TapCounter(depth, create_known_box())
+    counter.lay_all_aboard()
+    counter.game.pass_turns()
+    before = counter.taps
+    counter.flip_peril(1)
+    assert counter.taps - before == 2
+    counter.game.play(AllPressOn()).pass_turns()
+    before = counter.taps
+    counter.answer("new_peril", ("plain",), 4, ("blue", "red", "green"))
+    assert counter.taps - before == 6 and counter.game.state.edition.peril[-1].order[-1] == "yellow"
 
 
 @pytest.mark.parametrize(("seats", "taps"), [(2, 4), (3, 5), (4, 6)])
 def test_a_new_peril_asks_only_for_the_colours_that_play(seats, taps):
-    hands = TapCounter("helper", seats=seats)
-    hands.game.play(ChooseCaptains(COLOURS[:seats]))
-    hands.answer("new_aboard", COLOURS[: seats - 1])
-    hands.game.pass_turns()
-    before = hands.taps
-    hands.answer("new_peril", ("plain",), 2, COLOURS[: seats - 1])
-    assert hands.taps - before == taps
+    counter = TapCounter("helper", seats=seats)
+    counter.game.play(ChooseCaptains(COLOURS[:seats]))
+    counter.answer("new_aboard", COLOURS[: seats - 1])
+    counter.game.pass_turns()
+    before = counter.taps
+    counter.answer("new_peril", ("plain",), 2, COLOURS[: seats - 1])
+    assert counter.taps - before == taps

@@ -4,19 +4,25 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.session.wait_idle import ask_store
 from companion.table.seats import seats_named
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, READER
-from tests.games.perils_of_the_deep.tap_counter import CARDS, TapCounter, helper_expedition, known_box, ledger_expedition
+from tests.games.perils_of_the_deep.tap_counter import (
+    CARDS,
+    TapCounter,
+    create_known_box,
+    play_helper_expedition,
+    play_ledger_expedition,
+)
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 
-class TouchedGame:
+class ScreenGame:
     """The game on the screen, with the interface that the expeditions use."""
 
-    def __init__(self, hand):
-        self.hand = hand
+    def __init__(self, user):
+        self.user = user
 
     @property
     def state(self):
-        return self.hand.table.session.state.game
+        return self.user.table.session.state.game
 
     @property
     def acting_seat(self):
@@ -24,62 +30,62 @@ class TouchedGame:
 
     @property
     def prompt(self):
-        return self.hand.table.session.prompt
+        return self.user.table.session.prompt
 
-    def with_captain(self, seat, maps):
+    def set_captain(self, seat, maps):
         """Enter maps, without a tap."""
         own = next(choice for choice in self.prompt.choices if choice.label.key == "choice.gains")
-        self.hand.table.send(Answer(own.id, (("map+",) * maps,)))
-        self.hand.settle()
+        self.user.table.send(Answer(own.id, (("map+",) * maps,)))
+        self.user.settle()
 
 
 class TouchCounter(TapCounter):
     """Counter that touches each answer: on the board if it has the mark, else below, in its step if it has one."""
 
-    to_open = 0  # opening a step is a touch of its own
+    taps_to_open = 0  # opening a step is a touch of its own
 
     def __init__(self, depth, edition=None):
         from kivy_ui.settings import Settings
 
-        self.hand, self.taps = SimulatedUser(create_table(seed=3), Settings(motion="off"), is_blind=True), 0
+        self.user, self.taps = SimulatedUser(create_table(seed=3), Settings(motion="off"), is_blind=True), 0
         learned = {key: (edition or {})[key] for key in ("peril", "aboard", "card") if key in (edition or {})}
-        ask_store(self.hand.table, lambda store: store.keep_edition(GAME.name, learned))
-        self.hand.table.send(BeginSession(GAME.name, seats_named(NAMES), {"depth": depth, "die": "app"}))
-        self.hand.settle()
-        self.game = TouchedGame(self.hand)
+        ask_store(self.user.table, lambda store: store.keep_edition(GAME.name, learned))
+        self.user.table.send(BeginSession(GAME.name, seats_named(NAMES), {"depth": depth, "die": "app"}))
+        self.user.settle()
+        self.game = ScreenGame(self.user)
 
     def tap(self, *names):
         """Tap the first of these targets that is on the screen; return whether there was one."""
-        name = next((name for name in names if name in self.hand.targets()), None)
+        name = next((name for name in names if name in self.user.targets()), None)
         if name:
-            self.hand.tap(name)
-            self.hand.settle()
+            self.user.tap(name)
+            self.user.settle()
             self.taps += 1
         return bool(name)
 
     def answer(self, name, *values):
         """Touch the answer with this label's key or this mark, then what fills it."""
-        entry, choices = self.hand.table.shown.entry, self.game.prompt.choices
+        entry, choices = self.user.table.shown.entry, self.game.prompt.choices
         choice = next(one for one in choices if name in (one.label.key.removeprefix("choice."), *one.marks))
         label = f"choice:{READER.read(choice.label)}"
         if not self.tap(f"mark:{name}", label):
-            assert self.tap(f"group:{READER.read(choice.step)}") and self.tap(label), f"{name}: {self.hand.targets()}"
+            assert self.tap(f"group:{READER.read(choice.step)}") and self.tap(label), f"{name}: {self.user.targets()}"
         for field, value in zip(choice.fields, values, strict=True):
             for one in value if isinstance(value, tuple) else (value,):
                 labels = (READER.read(option.label) for option in getattr(field, "options", ()) if option.value == one)
                 names = (f"{kind}:{one}" for kind in ("order", "option", "skulls", "number"))
-                assert self.tap(*(f"option:{label}" for label in labels), *names), f"{name} {one}: {self.hand.targets()}"
-            if self.hand.table.shown.entry == entry:
+                assert self.tap(*(f"option:{label}" for label in labels), *names), f"{name} {one}: {self.user.targets()}"
+            if self.user.table.shown.entry == entry:
                 self.tap("done")
-        assert self.hand.table.shown.entry != entry, f"{name} answers nothing"
+        assert self.user.table.shown.entry != entry, f"{name} answers nothing"
 
 
 def main():
     prepare_window(800, 480)
     cards = GAME.edition() | {"card": CARDS}
     for name, expedition, edition in (
-        ("helper, known", helper_expedition, known_box()), ("helper, new", helper_expedition, None),
-        ("ledger, known", ledger_expedition, known_box()), ("ledger, new", ledger_expedition, cards),
+        ("helper, known", play_helper_expedition, create_known_box()), ("helper, new", play_helper_expedition, None),
+        ("ledger, known", play_ledger_expedition, create_known_box()), ("ledger, new", play_ledger_expedition, cards),
     ):  # fmt: skip
         taps, turns = expedition(edition, TouchCounter)
         print(f"{name}: plain turn {sorted(turns)[len(turns) // 2]}, busy turn {max(turns)}, expedition {taps}")

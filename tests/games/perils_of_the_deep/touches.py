@@ -19,8 +19,8 @@ MOST_TAPS_A_TURN = 4
 class TapCounter:
     """Counter of touches, in total and for each turn."""
 
-    def __init__(self, hand, folder=None):
-        self.hand, self.folder = hand, folder
+    def __init__(self, user, folder=None):
+        self.user, self.folder = user, folder
         self.taps = 0
         self.turns = []
         self.problems = []
@@ -28,62 +28,62 @@ class TapCounter:
     def tap(self, *names):
         """Touch these targets, one after the other."""
         for name in names:
-            self.hand.tap(name)
+            self.user.tap(name)
             self.taps += 1
         return self
 
-    def stop(self, name):
+    def check_layout(self, name):
         """Check the board with the ruler; take a picture if pictures are wanted."""
-        self.problems += [f"{name}: {problem}" for problem in problems(self.hand)]
+        self.problems += [f"{name}: {problem}" for problem in problems(self.user)]
         if self.folder:
-            self.hand.picture(Path(self.folder) / f"perils-{name}.png")
+            self.user.picture(Path(self.folder) / f"perils-{name}.png")
         return self
 
     @property
     def view(self):
         """The public view."""
-        return self.hand.table.shown.view
+        return self.user.table.shown.view
 
-    def turn(self, *names):
+    def play_turn(self, *names):
         """Play the acting seat's turn by touch."""
         before = self.taps
         self.tap(*names, "choice:End turn")
         self.turns.append(self.taps - before)
 
-    def new_peril(self, kind, skulls, *colours):
+    def enter_peril(self, kind, skulls, *colours):
         """Enter a peril met for the first time: kind, skulls, and the flags in its order; the sixth has none."""
         order = (f"order:{colour}" for colour in colours)
         self.tap("choice:Enter the peril", f"option:{kind}", f"skulls:{skulls}", *order)
 
 
-def set_out(fingers):
+def enter_all_aboard(counter):
     """Enter All Aboard; the captains have the box's colours."""
-    fingers.stop("aboard").tap("choice:Enter its order")
-    fingers.stop("new-card").tap("order:green", "order:red", "order:yellow")
+    counter.check_layout("aboard").tap("choice:Enter its order")
+    counter.check_layout("new-card").tap("order:green", "order:red", "order:yellow")
 
 
-def first_round(fingers):
+def play_first_round(counter):
     """Play a busy turn, three plain ones, and a peril."""
-    fingers.stop("turn").turn("choice:Board a rival", "choice:Board a rival", "choice:Trade maps")
+    counter.check_layout("turn").play_turn("choice:Board a rival", "choice:Board a rival", "choice:Trade maps")
     for _ in range(3):
-        fingers.turn()
-    fingers.stop("flip").new_peril("plain", 1, "red", "green", "blue")
-    fingers.tap("choice:All press on")
+        counter.play_turn()
+    counter.check_layout("flip").enter_peril("plain", 1, "red", "green", "blue")
+    counter.tap("choice:All press on")
 
 
-def rounds(fingers):
+def play_later_rounds(counter):
     """Play five more rounds with new perils, then enter the island of each captain."""
     for skulls in (2, 3, 4, 2):
         for _ in range(4):
-            fingers.turn()
-        fingers.new_peril("text", skulls, "red", "green", "blue")
-        fingers.tap("choice:All press on")
+            counter.play_turn()
+        counter.enter_peril("text", skulls, "red", "green", "blue")
+        counter.tap("choice:All press on")
     for _ in range(4):
-        fingers.turn()
-    fingers.new_peril("plain", 0)
-    fingers.stop("reach")
+        counter.play_turn()
+    counter.enter_peril("plain", 0)
+    counter.check_layout("reach")
     for island in (1, 4, 2, 2):
-        fingers.tap(f"mark:island:{island}")
+        counter.tap(f"mark:island:{island}")
 
 
 def play_expedition(size, folder=None, is_whole=True):
@@ -91,27 +91,27 @@ def play_expedition(size, folder=None, is_whole=True):
     prepare_window(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand = SimulatedUser(create_table(), Settings(motion="off"), is_blind=not folder)
-    hand.table.send(BeginSession(GAME, seats_named(NAMES), {"die": "app"}))
-    hand.settle()
-    fingers = TapCounter(hand, folder)
-    set_out(fingers)
-    first_round(fingers)
+    user = SimulatedUser(create_table(), Settings(motion="off"), is_blind=not folder)
+    user.table.send(BeginSession(GAME, seats_named(NAMES), {"die": "app"}))
+    user.settle()
+    counter = TapCounter(user, folder)
+    enter_all_aboard(counter)
+    play_first_round(counter)
     if is_whole:
-        rounds(fingers)
-    return fingers
+        play_later_rounds(counter)
+    return counter
 
 
 def main(size, folder=None, part="expedition"):
     is_whole = part == "expedition"
-    fingers = play_expedition(size, folder, is_whole)
-    fingers.stop("second-expedition" if is_whole else "second-round")
-    view, turns = fingers.view, fingers.turns
+    counter = play_expedition(size, folder, is_whole)
+    counter.check_layout("second-expedition" if is_whole else "second-round")
+    view, turns = counter.view, counter.turns
     assert (view.expedition, view.round) == ((2, 1) if is_whole else (1, 2)), view.title
     assert max(turns) <= MOST_TAPS_A_TURN, turns
-    assert not fingers.problems, "\n".join(fingers.problems)
+    assert not counter.problems, "\n".join(counter.problems)
     print(
-        f"{size}: a four-player {part}, {fingers.taps} taps: {len(turns)} turns of {min(turns)} to {max(turns)} taps, "
+        f"{size}: a four-player {part}, {counter.taps} taps: {len(turns)} turns of {min(turns)} to {max(turns)} taps, "
         f"{sum(turns) / len(turns):.1f} on average; points {[captain.points for captain in view.captains]}"
     )
 

@@ -29,14 +29,14 @@ def with_points(sheet, old, new):
 
 
 @pytest.mark.parametrize("name", first_now(tuple(SHELF), 6))
-def test_a_shipped_sheet_is_known_in_either_language(name):
+def test_shipped_sheet_is_recognised_in_either_language(name):
     for code in ("en", "de", None):
         found = received_from_text(encode(KNOWN[name], code), KNOWN)
         assert found.is_known and found.sheet.name == name and not any(line.is_other for line in found.lines)
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
-def test_what_differs_comes_first_and_the_sheet_gets_a_name_of_its_own(code):
+def test_received_sheet_lists_its_differences_first_and_gets_a_free_name(code):
     found = received_from_text(encode(with_points(SKULL_KING, "-10 * abs", "-5 * abs"), code), KNOWN)
     assert [line.is_other for line in found.lines] == [True] + [False] * (len(found.lines) - 1)
     says = GAME.reader(code=code).read(found.lines[0].says)
@@ -44,13 +44,13 @@ def test_what_differs_comes_first_and_the_sheet_gets_a_name_of_its_own(code):
     assert found.sheet.name == "Skull King 2" and found.called == "Skull King" and decode(found.text) == found.sheet
 
 
-def test_another_label_is_another_sheet():
+def test_sheet_with_another_label_counts_as_another_sheet():
     asks = (replace(SKULL_KING.counting.asks[0], label="Call", de="Ruf"), *SKULL_KING.counting.asks[1:])
     found = received_from_text(encode(replace(SKULL_KING, counting=replace(SKULL_KING.counting, asks=asks))), KNOWN)
     assert not found.is_known and found.lines[0].is_other and found.lines[0].label == "Call"
 
 
-def test_its_examples_are_counted_and_a_wrong_one_is_refused():
+def test_received_examples_are_counted_and_a_wrong_one_is_refused():
     found = received_sheet(SHELF["Hearts"], {})
     assert found.examples == len(SHELF["Hearts"].examples) and found.cells > 100
     wrong = replace(SHELF["Hearts"], sheet=with_points(KNOWN["Hearts"], "26,", "27,"))
@@ -59,7 +59,7 @@ def test_its_examples_are_counted_and_a_wrong_one_is_refused():
     assert GAME.reader().read(error.value.said)
 
 
-def test_a_sheet_in_words_has_labels_for_keys():
+def test_described_sheet_has_labels_in_place_of_keys():
     says = [GAME.reader(code="de").read(line.says) for line in describe_sheet(SKULL_KING)]
     assert "0 bis Runde" in says and any("Punkte je Stich × Ansage" in one for one in says)
 
@@ -81,7 +81,7 @@ def test_points_are_described_case_by_case(code):
         assert lines["Sonst"] == "−10 × Abstand von Ansage und Stiche"
 
 
-def test_samples_show_numbers_and_the_points_that_they_bring():
+def test_samples_show_numbers_and_their_points():
     samples = [(GAME.reader().read(one.says), GAME.reader().read(one.points)) for one in sample_counts(KNOWN["Wizard"])]
     assert ("Bid 2, Tricks 2", "40") in samples and len({points for _, points in samples}) == len(samples) == 3
     assert received_sheet(SHELF["Wizard"], {}).samples == sample_counts(KNOWN["Wizard"])
@@ -100,12 +100,12 @@ def test_a_free_name_is_no_longer_than_a_name_may_be():
     assert free_name(long, {long: SKULL_KING}, 40) == "x" * 38 + " 2"
 
 
-def test_a_kept_sheet_comes_first_in_place_of_its_namesake():
+def test_saved_sheet_replaces_its_namesake_and_comes_first():
     edition = edition_with_sheet(edition_with_sheet(None, KNOWN["Hearts"]), SKULL_KING)
     again = edition_with_sheet(edition, replace(KNOWN["Hearts"], target=50))
     assert [sheet.name for sheet in own_sheets(again)] == ["Hearts", "Skull King"] and own_sheets(again)[0].target == 50
 
 
-def test_a_shared_sheet_has_the_house_rules_that_are_played():
+def test_shared_sheet_has_the_house_rules_of_the_game():
     table = SheetTable(2).takes("Skull King").does(SetHouseRule("made", 30))
     assert [option.default for option in sheet_to_share(table.state).counting.options] == [30]

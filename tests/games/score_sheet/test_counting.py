@@ -63,11 +63,11 @@ def test_a_sheet_says_who_bids_next_and_what_the_bids_add_up_to():
     assert table.rows()[0].first == 1
 
 
-def test_of_many_missing_bids_only_the_next_one_is_named():
+def test_sheet_names_only_the_next_of_many_missing_bids():
     assert Sheet("Skull King", 5).count_in_words.next == "5 missing, next: Bo"
 
 
-def test_bids_that_are_not_hidden_are_added_up_as_they_come():
+def test_open_bids_are_added_up_after_each_entry():
     assert Sheet("Wizard", 3).enters(1, 0).rows()[0].bids == "Bid: 1 in all so far"
 
 
@@ -82,14 +82,14 @@ def test_a_cell_is_explained_with_its_numbers():
     assert [cell.is_kept for cell in table.rows()[0].cells] == [True, True]
 
 
-def test_what_a_check_finds_is_said_and_never_refused():
+def test_failed_check_is_named_and_never_refused():
     table = Sheet("Wizard", 3).enters(1, 0, 0, 1, 1, 0)
     assert table.rows()[0].findings == ("Tricks: 2 in all, should be 1",)
     table.does(ChangeNumber(1, "won", 2, 0))
     assert table.rows()[0].findings == () and table.totals == [20, 30, 20]
 
 
-def test_a_correction_counts_every_later_round_again():
+def test_correction_recounts_every_later_round():
     table = Sheet("Spades", 4).enters(*[3] * 4, *[3, 3, 4, 3], *[3] * 4, *[3, 4, 3, 3])
     before = table.totals
     table.does(ChangeNumber(1, "won", 0, 0))
@@ -116,7 +116,7 @@ def test_a_list_is_entered_number_by_number():
     assert table.totals == [13] and table.state.is_full
 
 
-def test_lines_of_the_end_are_asked_after_the_last_round():
+def test_final_lines_are_asked_after_the_last_round():
     table = Sheet("Scrabble", 2).enters(24, 18, 30, 12).does(EndRounds())
     assert table.question == "Ann: Tiles left?"
     table.enters(0, 9)
@@ -124,7 +124,7 @@ def test_lines_of_the_end_are_asked_after_the_last_round():
     assert table.enters(0).totals == [63, 21] and table.closes().places == [1, 2]
 
 
-def test_a_house_rule_counts_everything_again():
+def test_changed_house_rule_recounts_the_whole_sheet():
     table = Sheet("Hearts", 3).enters(5, 4, 4, 1)
     assert not table.state.is_full
     table.does(SetHouseRule("goal", 20))
@@ -133,13 +133,13 @@ def test_a_house_rule_counts_everything_again():
         Sheet("Hearts", 3).does(SetHouseRule("goal", 7))
 
 
-def test_expansions_switch_lines():
+def test_expansion_adds_its_lines():
     table = Sheet("7 Wonders", 1)
     count = len(asked_addresses(table.state))
     assert len(asked_addresses(table.does(SetHouseRule("with_leaders", 1)).state)) == count + 1
 
 
-def test_who_is_out_is_asked_no_more():
+def test_seat_that_is_out_is_not_asked():
     table = Sheet("Mölkky", 3)
     for _ in range(2):
         table.enters(5, 0, 5)
@@ -148,7 +148,7 @@ def test_who_is_out_is_asked_no_more():
     assert table.question == "Ann: Pins, entry 4?" and [one.slot for one in asked_addresses(table.state)] == [0, 2]
 
 
-def test_a_player_who_leaves_keeps_the_points_and_one_who_joins_begins_with_this_round():
+def test_leaving_seat_keeps_its_points_and_joining_seat_starts_in_this_round():
     table = Sheet("Wizard", 3).enters(1, 0, 0, 1, 0, 0).does(LeaveTable(0))
     assert {one.slot for one in asked_addresses(table.state)} == {1, 2}
     table.enters(1, 1, 1, 1)
@@ -167,14 +167,14 @@ def test_carried_values_and_the_dealer():
     assert table.totals[1] == 25000 + 3900 + 1000 and table.state.dealer_now == 1, "a dealer who wins deals again"
 
 
-def test_events_hold_what_was_entered_and_counted():
+def test_events_hold_the_entered_and_the_counted_numbers():
     table = Sheet("Hearts", 3).enters(13, 0, 0)
     assert [type(one).__name__ for one in table.enters(1).events] == ["NumberEntered", "PointsCounted"]
     assert table.events[1].cells == ((1, 0, 13), (1, 1, 26), (1, 2, 0)) or table.events[1].totals == tuple(table.totals)
     assert isinstance(table.events[0], NumberEntered)
 
 
-def test_a_game_on_a_sheet_that_ships_no_more_verifies_and_shows():
+def test_game_on_a_sheet_that_is_no_longer_shipped_verifies_and_shows():
     sheet = replace(SHEETS["Skull King"], name="Gone since")
     edition = {"sheets": GAME.current_edition(replace(SheetTable(2).state, own=(sheet,)))["sheets"]}
     for number in range(40):

@@ -51,7 +51,7 @@ def counted_anew(state):
 
 
 @pytest.mark.parametrize("name", COUNTING)
-def test_what_was_taken_over_is_what_a_sheet_counted_anew_says(name):
+def test_incremental_tally_equals_a_full_recount(name):
     def check(step):
         if step.before.is_counting:
             assert result_of(tally_of(step.before)) == result_of(counted_anew(step.before))
@@ -60,7 +60,7 @@ def test_what_was_taken_over_is_what_a_sheet_counted_anew_says(name):
         simulate(GAME, 3, seed_of(name, number), {"sheet": name}, most_moves=40, asides=True, watch=check)
 
 
-def test_a_round_late_in_the_game_evaluates_as_few_formulas_as_an_early_one():
+def test_late_round_evaluates_as_few_formulas_as_an_early_round():
     table = Sheet("French Tarot", 4)
 
     def plays_a_round():
@@ -104,7 +104,7 @@ def test_a_corrected_round_changes_every_round_after_it():
     assert tally_of(table.state).points[1:] == counted_anew(table.state).points[1:]
 
 
-def test_a_formula_near_the_limit_of_steps_does_not_depend_on_what_was_counted_before():
+def test_formula_near_the_step_limit_does_not_depend_on_earlier_counts():
     counting = ScoringRules(asks=(Ask("x", "X"),), let={"deal": "so_far(so_far(so_far(x)))"}, points="so_far(deal) + deal")
     table = Table(1).does(TakeSheet(("Nested",), SheetData("Nested", "rounds", "made at this table", counting=counting)))
     plan = plan_of(table.state.sheet)

@@ -60,7 +60,7 @@ def test_the_order_is_reversed_each_round():
 
 
 @pytest.mark.parametrize(("order", "second"), [("low", [2, 1, 3, 0]), ("high", [0, 1, 3, 2])])
-def test_the_points_before_a_round_decide_who_enters_first(order, second):
+def test_order_of_entry_follows_the_points_before_the_round(order, second):
     table = points(order).writes(9, 5, 1, 5)
     assert plain_columns(table) == second, "equal ones keep their order"
     table.writes(0)
@@ -75,7 +75,7 @@ def test_bids_order_the_results_of_their_round():
     assert columns(table) == [2, 0, 1, 3], "bids of 1 first; equal ones in their order"
 
 
-def test_first_done_goes_first_in_the_next_round():
+def test_first_seat_to_finish_enters_first_in_the_next_round():
     table = points("passing")
     for column in (2, 0, 3, 1):
         table.does(WritePoints(column, 1, 1))
@@ -119,12 +119,12 @@ def test_the_order_of_a_round_is_changed_by_hand():
         table.does(SetEntryOrder(("clockwise",)))
 
 
-def test_who_joins_after_an_order_was_set_by_hand_enters_last():
+def test_seat_that_joins_after_a_manual_order_enters_last():
     table = Sheet("Wizard", 3).does(ReorderEntry((2, 0, 1))).does(JoinTable("Di"))
     assert columns(table) == [2, 0, 1, 3]
 
 
-def test_only_sheets_of_rounds_have_an_order_and_who_left_is_not_in_it():
+def test_only_sheets_of_rounds_have_an_order_without_seats_that_left():
     with pytest.raises(IllegalMoveError):
         Sheet("Yahtzee", 3).does(SetEntryOrder(("reversed",)))
     with pytest.raises(IllegalMoveError):

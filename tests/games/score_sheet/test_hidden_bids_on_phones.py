@@ -35,7 +35,7 @@ def all_that_is_seen(table, seat):
     return msgspec.json.encode(reader.read_all(seen), enc_hook=tuple)
 
 
-def test_nothing_another_seat_sees_depends_on_a_hidden_bid():
+def test_view_of_other_seats_does_not_depend_on_a_hidden_bid():
     low, high = at_round_9(2), at_round_9(7)
     bidder = low.events[0].slot
     others = [seat for seat in (None, 0, 1, 2) if seat != bidder]
@@ -43,7 +43,7 @@ def test_nothing_another_seat_sees_depends_on_a_hidden_bid():
     assert all_that_is_seen(low, bidder) != all_that_is_seen(high, bidder)
 
 
-def test_what_a_bid_would_count_depends_on_no_hidden_bid_of_another():
+def test_preview_of_a_bid_does_not_depend_on_hidden_bids_of_others():
     counting = replace(SHEET.counting, points="when(bid == won, 10 + most(bid), 0)")
     sheet = replace(SHEET, name="Highest bid", counting=counting)
     seen = []

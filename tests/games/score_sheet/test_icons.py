@@ -24,14 +24,14 @@ def test_no_two_sheets_of_a_group_have_the_same_icon():
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_a_sheet_of_ones_own_has_an_icon_by_its_shape_and_name(shape):
+def test_own_sheet_gets_an_icon_from_its_shape_and_name(shape):
     icons = [icon_of(f"Our game {n}", Sheet(f"Our game {n}", shape, OURS, rows=("A",))) for n in range(40)]
     assert all(map(is_sheet_icon, icons))
     assert len(set(icons)) > len(COLOURS) / 2, "neighbours can be told apart"
     assert len({icon.partition(" ")[0] for icon in icons}) == 1
 
 
-def test_what_a_sheet_counts_decides_before_its_shape():
+def test_icon_depends_on_the_counted_numbers_before_the_shape():
     bids = ScoringRules(asks=(Ask("bid", early=True), Ask("won")))
     found = [
         icon_of("Ours", Sheet("Ours", "rounds", counting=bids)),
@@ -44,12 +44,12 @@ def test_what_a_sheet_counts_decides_before_its_shape():
     assert all(map(is_sheet_icon, found))
 
 
-def test_an_unknown_icon_is_none_of_ours():
+def test_unknown_icon_is_refused():
     assert not is_sheet_icon("no such icon")
     assert not is_sheet_icon("skull purple")
 
 
-def test_every_icon_of_a_line_is_there_and_is_used_on_a_shipped_sheet():
+def test_every_line_icon_exists_and_is_used_on_a_shipped_sheet():
     assert all(map(is_sheet_icon, LINE_ICONS.values()))
     keys = {line.key for one in shelf() if one.sheet.counting for line in one.sheet.counting.lines}
     assert {*LINE_ICONS} <= keys, {*LINE_ICONS} - keys

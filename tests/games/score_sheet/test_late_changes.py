@@ -31,7 +31,7 @@ def refusal_of(table, move):
 # a cell is emptied
 
 
-def test_an_emptied_cell_counts_nothing_and_is_asked_for_again_before_the_present_round():
+def test_emptied_cell_counts_nothing_and_is_asked_before_the_current_round():
     table = SheetTable(2).takes(ROUNDS).writes(4, 5, 6, 7).does(EmptyCell(0, (1,)))
     assert table.totals == [6, 12] and table.about == points_question(0, where=1)
     assert table.log_sentences() == [say("log.CellEmptied", seats=(SeatName(0),), count=1, line=line(1), points=4)]
@@ -39,24 +39,24 @@ def test_an_emptied_cell_counts_nothing_and_is_asked_for_again_before_the_presen
     assert table.writes(9).about == points_question(0, where=3) and table.totals == [15, 12] and can_close(table.state)
 
 
-def test_the_present_round_can_be_written_while_an_earlier_cell_is_empty():
+def test_current_round_can_be_written_while_an_earlier_cell_is_empty():
     table = SheetTable(2).takes(ROUNDS).writes(4, 5, 6).does(EmptyCell(1, (1,)))
     assert {one.marks[0] for one in table.cells} >= {"cell:2:1"}
     assert table.puts(1, 2, 8).about == points_question(1, where=1)
 
 
-def test_on_a_running_total_the_later_entries_move_up():
+def test_emptied_entry_of_a_running_total_moves_later_entries_up():
     table = SheetTable(2).takes(SUM).writes(1, 10, 2, 20, 3).does(EmptyCell(0, (2,)))
     assert table.totals == [4, 30]
     assert table.state.lines == ((1, 10), (3, 20)) and table.writes(7).totals == [11, 30]
 
 
-def test_an_emptied_box_of_a_sheet_by_kind_is_open_again():
+def test_emptied_box_of_a_sheet_by_kind_is_asked_again():
     table = SheetTable(1).takes("Yatzy").writes(3, 4)
     assert table.does(EmptyCell(0, (1,))).totals == [4] and table.about == say("ask.line", seats=(SeatName(0),))
 
 
-def test_the_only_cell_can_be_emptied_and_an_empty_one_cannot():
+def test_only_cell_can_be_emptied_and_an_empty_cell_cannot():
     table = SheetTable(2).takes(ROUNDS).writes(4).does(EmptyCell(0, (1,)))
     assert table.state.lines == () and table.about == points_question(0, where=1)
     assert refusal_of(table, EmptyCell(0, (1,))) == "empty_cell"
@@ -80,46 +80,46 @@ def test_a_player_joins_with_nothing_the_average_or_typed_points(begins, points,
     assert sum(one.points for one in rows[2].lines) == rows[2].total and table.about == points_question(0, where=4)
 
 
-def test_what_a_player_joined_with_stands_at_the_head_of_the_column():
+def test_points_of_a_joined_player_count_in_the_total_of_the_column():
     table = SheetTable(2).takes(ROUNDS).writes(4, 6).does(JoinTable("Cleo", "average"))
     assert GAME.view(table.state, None).totals == ("4", "6", "5")
 
 
-def test_whoever_joins_in_a_round_is_asked_for_it():
+def test_player_who_joins_in_a_round_is_asked_for_that_round():
     table = SheetTable(2).takes(ROUNDS).writes(4).does(JoinTable("Cleo"))
     assert table.writes(5, 6).about == points_question(0, where=2) and table.totals == [4, 5, 6]
 
 
-def test_the_average_counts_whole_rounds_only_and_is_rounded_to_what_the_sheet_takes():
+def test_average_counts_whole_rounds_and_is_rounded_to_the_sheets_step():
     table = SheetTable(2).takes("With fractions").writes("1.25", "2", 50)
     assert table.does(JoinTable("Cleo", "average")).totals[2] == 1.62
     table = SheetTable(3).takes(ROUNDS).writes(1, 1, 2)
     assert table.does(JoinTable("Dov", "average")).totals[3] == 1
 
 
-def test_a_countdown_is_joined_with_what_everybody_began_with():
+def test_player_joins_a_countdown_with_its_starting_points():
     table = SheetTable(2).takes("Darts 501").writes(100, 50).does(JoinTable("Cleo"))
     assert table.totals == [401, 451, 501]
 
 
-def test_a_sheet_of_kinds_asks_every_box_of_who_joins():
+def test_sheet_by_kind_asks_a_joined_player_for_every_box():
     table = SheetTable(1).takes("Yatzy").writes(*[1] * 15)
     assert key(table.about) == "ask.full"
     assert key(table.does(JoinTable("Bo", "average")).about) == "ask.line" and len(table.state.open_cells) == 15
 
 
-def test_who_joins_two_teams_sits_in_the_smaller_one_and_brings_no_points():
+def test_player_joins_the_smaller_of_two_teams_without_points():
     table = SheetTable(4).takes("Two teams").writes(10, 20).does(JoinTable("Eve", "average"))
     assert table.state.columns == ((0, 2, 4), (1, 3)) and table.totals == [10, 20, 10, 20, 10]
 
 
-def test_at_a_full_table_nobody_joins():
+def test_no_player_joins_a_game_of_twelve():
     table = SheetTable(12).takes(ROUNDS)
     assert refusal_of(table, JoinTable("Mia")) == "table_full"
     assert not [one for one in GAME.any_time_choices(table.state) if isinstance(one.move, JoinTable)]
 
 
-def test_who_joined_may_leave_again_and_typed_points_have_the_range_of_a_cell():
+def test_joined_player_may_leave_and_typed_points_have_the_range_of_a_cell():
     table = SheetTable(2).takes("Hearts").writes(1, 2)
     assert refusal_of(table, JoinTable("Cleo", "typed", 500)) == "points_out_of_range"
     table.does(JoinTable("Cleo")).does(DropOut(2))
@@ -129,13 +129,13 @@ def test_who_joined_may_leave_again_and_typed_points_have_the_range_of_a_cell():
 # out, but ranked
 
 
-def test_who_is_out_is_asked_no_more_and_keeps_a_place_by_points():
+def test_player_who_dropped_out_is_not_asked_and_is_placed_by_points():
     table = SheetTable(3).takes(ROUNDS).writes(5, 30, 7).does(DropOut(1))
     assert table.about == points_question(0, where=2) and table.writes(5).about == points_question(2, where=2)
     assert table.writes(5).closes().places == [3, 1, 2]
 
 
-def test_points_may_still_be_written_for_who_is_out():
+def test_points_may_be_written_for_a_player_who_dropped_out():
     table = SheetTable(3).takes(ROUNDS).writes(5, 1, 7).does(DropOut(1))
     assert "cell:2:1" in {one.marks[0] for one in table.cells}
     assert table.puts(1, 2, 40).totals == [5, 41, 7] and table.about == points_question(0, where=2)
@@ -143,7 +143,7 @@ def test_points_may_still_be_written_for_who_is_out():
     assert table.totals == [5, 41]
 
 
-def test_places_are_told_for_who_is_out_too_and_the_last_at_the_table_stays():
+def test_places_include_a_player_who_dropped_out_and_the_last_player_stays():
     table = SheetTable(2).takes("Places only").does(DropOut(0))
     assert table.does(GAME.prompt(table.state).choices[0].fill(((1, 0),))).places == [2, 1]
     assert refusal_of(SheetTable(1).takes(ROUNDS), DropOut(0)) == "not_seated"
@@ -152,20 +152,20 @@ def test_places_are_told_for_who_is_out_too_and_the_last_at_the_table_stays():
 # a winner by hand
 
 
-def test_a_winner_by_hand_is_first_whatever_the_points_say_and_the_story_says_why():
+def test_winner_set_by_hand_is_first_despite_points_and_standings_say_why():
     table = SheetTable(3).takes(ROUNDS).writes(5, 30, 7).does(NameWinner((0,), "Bo broke the rules "))
     assert table.places == [1, 2, 3] and table.closes().places == [1, 2, 3]
     story = GAME.standings(table.state).story
     assert GAME.reader(("Ann", "Bo", "Cleo")).read(story[0]) == "You set the winner: Ann. Bo broke the rules"
 
 
-def test_winners_by_hand_share_the_first_place_and_can_be_taken_back():
+def test_winners_set_by_hand_share_the_first_place_and_can_be_withdrawn():
     table = SheetTable(3).takes(ROUNDS).writes(5, 30, 7).does(NameWinner((0, 2)))
     assert table.places == [1, 3, 1]
     assert table.does(NameWinner()).places == [3, 1, 2] and table.log_sentences() == [say("log.winner_unnamed")]
 
 
-def test_no_winner_by_hand_among_those_who_left():
+def test_player_who_left_cannot_be_set_as_winner():
     table = SheetTable(2).takes(ROUNDS).writes(5, 30)
     assert refusal_of(table, NameWinner((2,))) == "no_such_winner"
 
@@ -174,7 +174,7 @@ def test_no_winner_by_hand_among_those_who_left():
 
 
 @pytest.mark.parametrize("seats", [1, 2, 5])
-def test_random_tables_with_every_kind_of_change_hold_every_invariant(seats):
+def test_random_games_with_every_kind_of_change_hold_every_invariant(seats):
     for number in range(often(40, 8, 3)):
         seed = seed_of(f"changes-{seats}", number)
         game = simulate(GAME, seats, seed, watch=now_and_then(every_choice_accepted(GAME, seed), seats, number), asides=True)

@@ -19,7 +19,7 @@ GAMES = often(15, 5, 2)
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
-def test_random_tables_hold_every_invariant(seats):
+def test_random_games_hold_every_invariant(seats):
     for number in range(GAMES):
         seed = seed_of(f"sheet-{seats}", number)
         game = simulate(GAME, seats, seed, watch=now_and_then(every_choice_accepted(GAME, seed), seats, number))

@@ -59,7 +59,7 @@ def example(recipe, code="en", **chips):
 
 
 @pytest.mark.parametrize("key", RECIPES)
-def test_every_combination_of_chips_makes_a_sheet_that_can_be_played_and_changed(key):
+def test_every_combination_of_options_makes_a_playable_sheet(key):
     recipe = RECIPES[key]
     for nth, picks in enumerate(combinations(recipe)):
         sheet = check_sheet(sheet_of(recipe, picks, "Ours"))
@@ -70,7 +70,7 @@ def test_every_combination_of_chips_makes_a_sheet_that_can_be_played_and_changed
 
 
 @pytest.mark.parametrize("key", RECIPES)
-def test_every_number_may_be_as_small_or_as_large_as_its_pad_takes(key):
+def test_every_number_accepts_the_bounds_of_its_pad(key):
     recipe = RECIPES[key]
     for row in recipe.every_row:
         for chip in row.chips:
@@ -86,7 +86,7 @@ def test_a_number_outside_its_bounds_becomes_the_bound():
     assert picks["ends"].numbers == (99,) and sheet_of(recipe, picks, "Ours").counting.rounds == "99"
 
 
-def test_the_usual_bids_count_like_the_sheet_skull_king_in_1000_rounds():
+def test_usual_bids_recipe_counts_like_skull_king_in_1000_rounds():
     shipped_sheet = next(sheet for sheet in shipped_sheets() if sheet.name == "Skull King")
     ours, luck, rounds = made_sheet("bids"), random.Random(34), 0
     assert ours.counting.rounds == shipped_sheet.counting.rounds
@@ -120,7 +120,7 @@ def test_the_example_of_bids_is_counted_by_the_engine():
     assert example("bids", code="de")[0] == ("Ansage 2, Stiche 2", "20 × 2 + 10 Bonus", "50")
 
 
-def test_the_examples_of_the_other_recipes():
+def test_examples_of_the_other_recipes_are_counted():
     assert example("lines", worth="rising", bonus="sum")[-1] == ("All 6 lines", "63 + 35 bonus", "98")
     assert example("lines", worth="three", start="ten")[0] == ("Line 1: 3", "3 × 3", "9")
     assert example("takes", hand="five", others="hand") == [
@@ -141,7 +141,7 @@ def test_the_examples_of_the_other_recipes():
     ]
 
 
-def test_lines_have_typed_names_and_what_each_is_worth():
+def test_lines_have_typed_names_and_worths():
     recipe = RECIPES["lines"]
     picks = replace_pick(recipe, usual_picks(recipe), "lines", "own", text="Cities x3, Roads, Box 3, Debts x-1")
     sheet = check_sheet(sheet_of(recipe, picks, "Ours"))
@@ -173,7 +173,7 @@ def test_teams_are_offered_only_where_they_have_equal_sizes():
 
 
 @pytest.mark.parametrize("key", RECIPES)
-def test_what_was_picked_travels_with_the_sheet(key):
+def test_picked_options_are_encoded_with_the_sheet(key):
     sheet = made_sheet(key, "A name of 24 letters now")
     for code in ("en", "de"):
         text = encode(sheet, code)
@@ -183,7 +183,7 @@ def test_what_was_picked_travels_with_the_sheet(key):
     assert picks_of(SheetTable(4, GAME.current_edition(table.state)).state.own[0]) == picks_of(sheet)
 
 
-def test_a_sheet_that_was_changed_since_or_is_unknown_is_not_filled_in_again():
+def test_changed_or_unknown_recipe_has_no_picks():
     sheet = made_sheet("bids")
     assert picks_of(replace(sheet, counting=replace(sheet.counting, points="bid"))) is None
     for strange in (("poker",), ("bids", "kept"), ("bids", "kept trick x"), ("bids", "no row"), ("bids", "kept trick 1 2"), ("",)):
@@ -192,11 +192,11 @@ def test_a_sheet_that_was_changed_since_or_is_unknown_is_not_filled_in_again():
     assert picks_of(Sheet("Plain", "rounds")) is None
 
 
-def test_a_sheet_without_a_recipe_is_recorded_as_before():
+def test_sheet_without_a_recipe_records_no_recipe_field():
     assert b"recipe" not in json.encode(Sheet("Plain", "rounds"))
 
 
-def test_the_receipt_of_winner_takes_tells_the_winners_points_from_those_of_the_others():
+def test_receipt_of_winner_takes_separates_the_winners_points():
     sheet = made_sheet("takes")
     table = SheetTable(3).does(ImportSheet(encode(sheet)))
     table.writes(12, 15, 0)

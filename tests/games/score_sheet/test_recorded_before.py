@@ -25,13 +25,13 @@ GAMES = recorded_games()
 NAMES = [one["data"]["moves"][0]["move"]["name"][0] for one in GAMES]
 
 
-def test_every_sheet_of_then_was_recorded_under_both_rules():
+def test_every_old_sheet_was_recorded_under_both_rules():
     rules = {(name, one["data"]["setup"].get("rules", 0)) for name, one in zip(NAMES, GAMES, strict=True)}
     assert rules == {(sheet.name, number) for sheet in before_rules_2() for number in (0, 1)} and len(rules) == 38
 
 
 @pytest.mark.parametrize("name", sorted(set(NAMES)))
-def test_recordings_are_verified_and_shown(name):
+def test_old_recordings_are_verified_and_shown(name):
     for played in (one for one, of in zip(GAMES, NAMES, strict=True) if of == name):
         game = recorded_in(json.dumps(played["data"]))
         found = verify(game)
@@ -44,7 +44,7 @@ def test_recordings_are_verified_and_shown(name):
 
 
 @pytest.mark.parametrize("name", sorted(set(NAMES)))
-def test_the_question_is_over_when_it_was(name):
+def test_old_recordings_end_at_the_recorded_move(name):
     for played in (one for one, of in zip(GAMES, NAMES, strict=True) if of == name):
         game = recorded_in(json.dumps(played["data"]))
         records = RecordCodec(GAME)

@@ -236,7 +236,7 @@ def by_player(one):
 
 
 @pytest.mark.parametrize("name", SCORERS)
-def test_an_independent_scorer_comes_to_the_same(name):
+def test_totals_match_an_independent_scorer(name):
     seats, scorer = SCORERS[name]
     luck, rounds = random.Random(f"{name} 34"), 0
     while rounds < ROUNDS:
@@ -255,7 +255,7 @@ def test_an_independent_scorer_comes_to_the_same(name):
         assert [totals[column] for column in range(len(expected))] == expected
 
 
-def test_points_in_events_add_up_to_the_totals():
+def test_points_in_events_sum_to_the_totals():
     evening = RecordedPlay("Skull King", 4, random.Random(7))
     for _ in range(5):
         evening.round()
@@ -266,7 +266,7 @@ def test_points_in_events_add_up_to_the_totals():
     assert [sum(number for (_, column), number in points.items() if column == at) for at in range(4)] == evening.table.totals
 
 
-def test_the_winner_of_phase_10_is_through_it_with_the_fewest_points():
+def test_winner_of_phase_10_finished_with_the_fewest_points():
     evening = RecordedPlay("Phase 10", 3, random.Random(10))
     while asked_addresses(evening.state):
         line = asked_addresses(evening.state)[0].line

@@ -24,7 +24,7 @@ def test_a_past_cell_is_changed_and_the_log_keeps_both():
     assert table.log_sentences() == [say("log.PointsChanged", seats=(SeatName(0),), count=1, line=line(1), before=19, points=21)]
 
 
-def test_every_filled_cell_is_an_aside_with_what_stands_there():
+def test_every_filled_cell_is_offered_for_change_with_its_value():
     table = SheetTable(2).takes("Points by round").writes(1, 2, 3)
     asides = table.cells
     assert [(one.label, one.note and one.note.parts["value"], key(one.group)) for one in asides] == [
@@ -36,7 +36,7 @@ def test_every_filled_cell_is_an_aside_with_what_stands_there():
     ]
 
 
-def test_lists_of_cells_stay_short_and_an_earlier_line_is_told_by_its_number():
+def test_lists_of_cells_are_short_and_name_an_earlier_line_by_number():
     table = SheetTable(1).takes("Points by round").writes(*range(1, 31))
     asides = table.cells
     earlier = asides[12]
@@ -44,12 +44,12 @@ def test_lists_of_cells_stay_short_and_an_earlier_line_is_told_by_its_number():
     assert table.does(earlier.fill((4, "40"))).totals == [sum(range(1, 31)) + 36]
 
 
-def test_another_seat_may_be_written_first():
+def test_points_of_another_seat_may_be_written_first():
     table = SheetTable(3).takes("Points by round").puts(2, 1, 9)
     assert table.about == points_question(0, where=1) and table.writes(1, 2).totals == [1, 2, 9]
 
 
-def test_cells_out_of_turn_full_ones_and_points_out_of_range_are_refused():
+def test_unknown_cells_full_cells_and_points_out_of_range_are_refused():
     table = SheetTable(2).takes("Hearts").writes(13)
     assert (
         refusal_of(table, WritePoints(0, 3, 1)) == "no_such_cell"
@@ -80,7 +80,7 @@ def test_hidden_points_are_seen_by_their_own_seat_alone_until_the_end():
     assert table.events[-1].has_revealed()
 
 
-def test_any_sheet_can_be_hidden_and_a_hidden_one_be_open():
+def test_any_sheet_can_be_played_with_hidden_or_open_totals():
     hidden = SheetTable(2, totals="hidden").takes("Points by round").writes(5)
     opened = SheetTable(2, totals="open").takes("Secret points").writes(5)
     assert GAME.view(hidden.state, None).totals == ("•", "•") and GAME.view(opened.state, None).totals[0] == "5"
@@ -94,7 +94,7 @@ def test_ties_break_in_the_order_the_sheet_lists():
     assert skat.totals == [10, 10] and skat.story == [(say("tie.by", tie="rounds_won"), 10, {0: 2, 1: 1})]
 
 
-def test_a_tie_nothing_breaks_is_shared():
+def test_unbroken_tie_is_shared():
     table = SheetTable(2).takes("Points by round").writes(5, 5).closes()
     assert table.places == [1, 1] and table.story == [(None, 5, [0, 1])]
 
@@ -105,7 +105,7 @@ def test_a_row_can_break_ties():
     assert [row.place for row in GAME.standings(tied).seats] == [1, 2] and GAME.standings(tied).winners == (1,)
 
 
-def test_the_table_makes_its_own_sheet_and_finds_it_the_next_time():
+def test_own_sheet_is_made_and_offered_in_the_next_game():
     table = SheetTable(3).makes("Island", "rows", rows="Towns, Roads; Cards", best=("highest",), extras=("fractions",))
     assert isinstance(table.events[0], SheetMade) and table.state.sheet.rows == ("Towns", "Roads", "Cards")
     edition = GAME.current_edition(table.state)
@@ -115,7 +115,7 @@ def test_the_table_makes_its_own_sheet_and_finds_it_the_next_time():
     assert options[0].value == "Island"
 
 
-def test_making_a_sheet_takes_six_answers_at_most():
+def test_making_a_sheet_takes_at_most_six_answers():
     for shape in ("rounds", "rows", "total", "together", "places"):
         table = SheetTable(2)
         fields = len(table.choice("choice.make").fields)
@@ -130,7 +130,7 @@ def test_terms_of_an_own_sheet_count():
     assert table.places == [1, 2]
 
 
-def test_an_own_sheet_is_forgotten_and_making_one_can_be_dropped():
+def test_own_sheet_can_be_deleted_and_a_draft_can_be_dropped():
     edition = GAME.current_edition(SheetTable(1).makes("Ours", "places").state)
     table = SheetTable(1, edition=edition).does(ForgetSheet(("Ours",)))
     assert GAME.current_edition(table.state) == GAME.edition()
@@ -152,14 +152,14 @@ def test_points_are_read_with_the_readers_decimal_sign():
     assert [GAME.reader(code=code).read(view.totals[0]) for code in ("en", "de")] == ["2.5", "2,5"]
 
 
-def test_only_the_way_out_loses_anything():
+def test_only_choices_in_the_last_cell_lose_anything():
     for number in range(40):
         for step in simulate(GAME, 1 + number % 6, seed_of("loses", number)).steps:
             for choice in (*GAME.prompt(step.before).choices, *GAME.any_time_choices(step.before)):
                 assert not choice.loses or choice.cell == "out"
 
 
-def test_undo_says_which_points_it_takes_back_but_no_hidden_ones_and_whose_team_wrote():
+def test_undo_names_the_points_unless_hidden_and_the_writing_team():
     assert SheetTable(2).takes("Points by round").writes(7).events[0].short_name() == say("undo.written", seat=SeatName(0), what=7)
     assert SheetTable(2).takes("Secret points").writes(7).events[0].short_name() == say(
         "undo.written", seat=SeatName(0), what="hidden"

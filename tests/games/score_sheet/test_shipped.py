@@ -34,12 +34,12 @@ def test_every_sheet_has_two_worked_examples(shelved):
 
 
 @pytest.mark.parametrize("shelved", COUNTING, ids=by_name)
-def test_its_examples_come_to_what_they_say_and_random_sheets_can_be_counted(shelved):
+def test_examples_of_a_sheet_are_right_and_random_sheets_can_be_counted(shelved):
     assert try_out(shelved, rounds=4) > 0
 
 
 @pytest.mark.parametrize("shelved", [one for one in SHELF if one.sheet.counting is None and one.examples], ids=by_name)
-def test_examples_of_sheets_that_only_add_up(shelved):
+def test_examples_of_adding_sheets_are_right(shelved):
     for example in shelved.examples:
         seats = len(example.totals) * (shelved.sheet.teams or 1)
         table = SheetTable(seats).takes(shelved.sheet.name)
@@ -52,7 +52,7 @@ def test_examples_of_sheets_that_only_add_up(shelved):
 
 
 @pytest.mark.parametrize("shelved", COUNTING, ids=by_name)
-def test_everything_people_read_is_short_and_in_both_languages(shelved):
+def test_texts_of_a_sheet_are_short_and_in_both_languages(shelved):
     sheet, english, german = shelved.sheet, GAME.reader(), GAME.reader(code="de")
     assert len(english.read(sheet.words)) <= NAME and len(german.read(sheet.words)) <= NAME
     for said in (sheet.said_note, sheet.said_rule):
@@ -63,7 +63,7 @@ def test_everything_people_read_is_short_and_in_both_languages(shelved):
 
 
 @pytest.mark.parametrize("shelved", SHELF, ids=by_name)
-def test_a_game_at_random_is_replayed_and_verified(shelved):
+def test_random_game_is_replayed_and_verified(shelved):
     seed = seed_of(shelved.sheet.name)
     game = simulate(GAME, 3, seed, {"sheet": shelved.sheet.name}, most_moves=300, asides=True)
     assert game.state.sheet == shelved.sheet

@@ -72,27 +72,27 @@ def refusal_of_file(text):
 
 
 @pytest.mark.parametrize("part", range(10))
-def test_a_strange_text_is_refused_in_a_sentence_or_playable(part):
+def test_damaged_text_is_refused_with_a_sentence_or_playable(part):
     luck = random.Random(part)
     said = [refusal_at_arrival(strange(luck), luck) for _ in range(TEXTS // 10)]
     for why in said:
         assert why is None or 0 < len(GAME.reader(code="de").read(why)) < LONGEST_SENTENCE
 
 
-def test_a_strange_file_from_a_stick_is_refused_or_shown():
+def test_damaged_file_from_a_stick_is_refused_or_shown():
     luck = random.Random(48)
     for why in [refusal_of_file(mutate_file(luck)) for _ in range(TEXTS // 5)]:
         assert why is None or 0 < len(GAME.reader().read(why)) < LONGEST_SENTENCE
 
 
-def test_strange_texts_go_through_the_decoder_of_phones():
+def test_damaged_texts_are_decoded_like_photos_from_phones():
     luck = random.Random(50)
     for _ in range(often(100, 6, 2)):
         found = run_decoder("text", strange(luck).encode(errors="replace"))
         assert bool(found.text) != bool(found.said)
 
 
-def test_some_are_refused_and_some_are_taken():
+def test_some_damaged_texts_are_refused_and_some_are_accepted():
     luck = random.Random(7)
     said = [refusal_at_arrival(strange(luck), luck) is None for _ in range(40)]
     assert 0 < sum(said) < 40

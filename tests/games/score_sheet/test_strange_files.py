@@ -19,7 +19,7 @@ FILES = often(5000, 120, 40)
 
 
 @pytest.mark.parametrize("part", range(10))
-def test_a_strange_file_is_refused_in_a_sentence_or_playable(part):
+def test_damaged_file_is_refused_with_a_sentence_or_playable(part):
     luck = random.Random(part)
     for _ in range(FILES // 10):
         said = taken_or_refused(mutate_file(luck), luck)
@@ -40,7 +40,7 @@ def taken_or_refused(text, luck):
     return None
 
 
-def test_some_strange_files_are_refused_and_some_are_played():
+def test_some_damaged_files_are_refused_and_some_are_played():
     luck = random.Random(34)
     said = [taken_or_refused(mutate_file(luck), luck) is None for _ in range(40)]
     assert 0 < sum(said) < 40
@@ -75,13 +75,13 @@ def test_each_fault_has_a_sentence(wrong, says):
     assert GAME.reader().read(error.value.said) == says
 
 
-def test_a_file_that_is_no_toml_or_too_large_is_refused():
+def test_file_that_is_not_toml_or_too_large_is_refused():
     for text in ("nonsense", "", "x = [", "[[sheets]]\n" * 300, "#" * (MOST_BYTES + 1)):
         with pytest.raises(SheetFileError) as error:
             read_sheets(text)
         assert GAME.reader().read(error.value.said)
 
 
-def test_what_is_exported_reads_the_same():
+def test_exported_file_reads_equal():
     for one, text in zip(SHELF, TEXTS, strict=True):
         assert read_sheets(text) == (replace(one, icon=""),)

@@ -42,7 +42,7 @@ def bid(bid, won, extra=None):
     return {"bid": bid, "won": won} | ({} if extra is None else {"extra": extra})
 
 
-def test_bids_kept_zero_bids_bonus_and_what_was_missed_are_told_apart():
+def test_summary_separates_kept_bids_zero_bids_bonus_and_missed_bids():
     table = close_with(Sheet("Skull King", 2), [bid(0, 0), bid(1, 1, 30)], [bid(0, 0, 10), bid(2, 1)], [bid(1, 0), bid(3, 3)])
     assert GAME.standings(replace(table.state, is_closed=False)).summary is None, "the sheet is open"
     assert shares(table) == {0: [("ring", 30), ("plus", 10), ("lost", -10)], 1: [("tick", 80), ("plus", 30), ("lost", -10)]}
@@ -55,7 +55,7 @@ def test_bids_kept_zero_bids_bonus_and_what_was_missed_are_told_apart():
 @pytest.mark.parametrize(
     ("last", "fact"), [(bid(0, 0), "Bid zero 3 times and kept every one"), (bid(0, 1), "Bid zero 3 times and kept 2")]
 )
-def test_zero_bids_of_the_winner_are_the_fact(last, fact):
+def test_summary_fact_names_the_winners_zero_bids(last, fact):
     table = close_with(Sheet("Skull King", 2), [bid(0, 0, 50), bid(1, 0)], [bid(0, 0), bid(2, 0)], [last, bid(3, 1)])
     assert summary_words(table)[0] == fact
 
@@ -76,7 +76,7 @@ def test_a_sheet_of_rounds_marks_the_best_round_of_each_player():
     assert summary_words(table) == ("Best round 2: 120 points", [("best", "best round")])
 
 
-def test_where_the_fewest_win_the_best_round_is_the_smallest():
+def test_best_round_is_the_smallest_when_the_fewest_points_win():
     table = SheetTable(2).takes("Hearts").keeps(5, 21, 2, 24).closes()
     assert shares(table) == {0: [("round", 5), ("best", 2)], 1: [("best", 21), ("round", 24)]}
     assert summary_words(table)[0] == "Best round 2: 2 points"

@@ -44,12 +44,12 @@ def _shared_places(places):
     return [2 if places.count(3) == 2 and place == 3 else place for place in places]
 
 
-def test_every_sheet_of_before_has_an_example():
+def test_every_sheet_before_rules_2_has_an_example():
     names = {sheet.name for sheet in before_rules_2()}
     assert names == set(EXAMPLES) | {"Yatzy", "Won or lost together", "Places only"} and len(names) >= 12
 
 
-def test_yatzy_is_filled_in_any_order_and_63_above_bring_50():
+def test_yatzy_is_filled_in_any_order_and_63_upper_points_add_50():
     table = SheetTable(2).takes("Yatzy")
     upper = {"Ones": 3, "Twos": 6, "Threes": 9, "Fours": 12, "Fives": 15, "Sixes": 18}
     lower = {"One pair": 12, "Two pairs": 22, "Three of a kind": 15, "Four of a kind": 0, "Small straight": 15}
@@ -61,14 +61,14 @@ def test_yatzy_is_filled_in_any_order_and_63_above_bring_50():
     assert [line.label for line in GAME.standings(table.state).seats[0].lines][-1] == kind("Bonus")
 
 
-def test_one_point_less_than_63_brings_no_bonus():
+def test_62_upper_points_add_no_bonus():
     table = SheetTable(1).takes("Yatzy").writes(2, 6, 9, 12, 15, 18, *[0] * 9)
     (bonus,) = GAME.view(table.state, None).bonuses
     assert GAME.reader().read(bonus.label) == "Bonus 50" and [GAME.reader().read(one) for one in bonus.says] == ["62/63"]
     assert table.closes().totals == [62]
 
 
-def test_a_bonus_stands_below_the_lines_it_comes_from_once_it_is_reached():
+def test_reached_bonus_is_shown_below_its_lines():
     table = SheetTable(2).takes("Yatzy")
     for points in (3, 6, 9, 12, 15, 18):
         table.writes(points, 1)
@@ -76,7 +76,7 @@ def test_a_bonus_stands_below_the_lines_it_comes_from_once_it_is_reached():
     assert (bonus.below, [GAME.reader().read(one) for one in bonus.says]) == (6, ["+50", "6/63"])
 
 
-def test_darts_end_exactly_at_nothing_and_a_bust_counts_nothing():
+def test_darts_end_exactly_at_zero_and_a_bust_counts_nothing():
     table = SheetTable(1).takes("Darts 501").writes(180, 180)
     assert table.writes(140).totals == [141] and table.events[0].bust == 140  # it would leave 1
     assert table.writes(142).totals == [141]
@@ -85,7 +85,7 @@ def test_darts_end_exactly_at_nothing_and_a_bust_counts_nothing():
     assert table.totals == [0] and table.state.is_full
 
 
-def test_a_line_of_darts_changed_past_nothing_is_a_bust_as_if_it_were_written_so():
+def test_darts_entry_changed_below_zero_is_a_bust():
     table = SheetTable(2).takes("Darts 501").writes(180, 100, 180, 100, 81, 100)
     assert table.totals == [60, 201]
     assert table.changes(0, 3, 142).totals == [141, 201] and not table.state.is_full
@@ -94,31 +94,31 @@ def test_a_line_of_darts_changed_past_nothing_is_a_bust_as_if_it_were_written_so
     assert table.totals == [0, 201] and table.state.is_full and table.places == [1, 2]
 
 
-def test_hearts_end_when_somebody_reaches_100_and_the_fewest_win():
+def test_hearts_end_at_100_and_the_fewest_points_win():
     table = SheetTable(3).takes("Hearts").keeps(26, 0, 0, 26, 0, 0, 26, 0, 0, 21, 5, 0)
     assert table.totals == [99, 5, 0] and not table.state.is_full
     assert table.writes(12, 1, 13).state.is_full and (table.totals, table.places) == ([111, 6, 13], [3, 1, 2])
 
 
-def test_won_or_lost_together():
+def test_cooperative_sheet_has_all_winners_or_none():
     assert SheetTable(3).takes("Won or lost together").does(EnterOutcome(True)).places == [1, 1, 1]
     lost = SheetTable(3).takes("Won or lost together").does(EnterOutcome(False))
     assert GAME.standings(lost.state).winners == ()
 
 
-def test_places_only():
+def test_sheet_of_places_takes_the_entered_order():
     table = SheetTable(3).takes("Places only").does(EnterPlaces((2, 0, 1)))
     assert table.places == [2, 3, 1] and GAME.prompt(table.state) is None
 
 
 @pytest.mark.parametrize("order", [(0, 1), (0, 0, 1), (0, 1, 3)])
-def test_places_that_do_not_name_everybody_once_are_refused(order):
+def test_places_that_do_not_name_every_seat_once_are_refused(order):
     with pytest.raises(IllegalMoveError) as refusal:
         SheetTable(3).takes("Places only").does(EnterPlaces(order))
     assert refusal.value.reason == "no_such_order"
 
 
-def test_the_dealer_moves_on_and_points_are_asked_from_left_to_right():
+def test_dealer_rotates_and_points_are_asked_from_left_to_right():
     table = SheetTable(3).takes("Skat")
     assert table.about == points_question(0, where=1, dealer=0)
     table.writes(0, 0, 0)

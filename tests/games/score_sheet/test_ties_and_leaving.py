@@ -33,7 +33,7 @@ def own_table(seats, shape, ties, **terms):
 # tie-breaks in order
 
 
-def test_the_table_says_what_breaks_ties_and_in_which_order():
+def test_players_set_the_tie_breaks_and_their_order():
     table = SheetTable(2).makes("Ours", "rounds", extras=("ties",))
     assert table.about == say("ask.ties", sheet="Ours")
     options = table.choice("choice.ties").fields[0].options
@@ -43,14 +43,14 @@ def test_the_table_says_what_breaks_ties_and_in_which_order():
     assert SheetTable(2).makes("Ours", "rounds", extras=("ties",)).does(SetTieBreaks()).state.sheet.ties == ()
 
 
-def test_every_step_of_a_chain_is_told():
+def test_every_step_of_a_tie_break_is_explained():
     # Ann 10 = 6+4, Bo 10 = 4+6, Cleo 10 = 5+5, Dan 10 = 3+7; the best line: 6, 6, 5, 7; of Ann and Bo the better last line
     table = own_table(4, "rounds", ("best", "last")).keeps(6, 4, 5, 3, 4, 6, 5, 7).closes()
     assert table.places == [3, 2, 4, 1]
     assert table.story == [(tie_words("best"), 10, {0: 6, 1: 6, 2: 5, 3: 7}), (tie_words("last"), 10, {0: 4, 1: 6})]
 
 
-def test_fractions_that_come_to_the_same_are_a_tie_and_large_numbers_are_told_whole():
+def test_equal_sums_of_fractions_tie_and_large_numbers_are_shown_in_full():
     table = own_table(2, "rounds", ("best",), extras=("fractions",)).keeps("0.1", "0.3", "0.2", "0").closes()
     assert table.totals == [0.3, 0.3] and table.places == [2, 1]
     assert table.story == [(tie_words("best"), 0.3, {0: 0.2, 1: 0.3})]
@@ -60,7 +60,7 @@ def test_fractions_that_come_to_the_same_are_a_tie_and_large_numbers_are_told_wh
     assert GAME.view(table.state, None).totals == ("1299987",)
 
 
-def test_what_nothing_breaks_is_shared_after_the_whole_chain():
+def test_tie_is_shared_when_no_step_breaks_it():
     table = own_table(3, "rounds", ("last", "rounds_won")).keeps(5, 5, 4, 5, 5, 6).closes()
     assert table.totals == [10, 10, 10] and table.places == [2, 2, 1]
     assert table.story[-1] == (None, 10, [0, 1])
@@ -71,13 +71,13 @@ def test_most_rounds_won_decides_before_the_last_round():
     assert (table.totals, table.places) == ([12, 12], [1, 2])
 
 
-def test_what_is_known_early_of_a_later_round_is_no_last_line_and_no_round_won():
+def test_early_entry_of_a_later_round_breaks_no_tie():
     table = own_table(2, "rounds", ("rounds_won", "last"), rounds=9).keeps(5, 1, 4, 6).puts(1, 7, 2).closes()
     assert (table.totals, table.places) == ([9, 9], [2, 1])
     assert table.story == [(tie_words("last"), 9, {0: 4, 1: 6})]
 
 
-def test_fewest_of_a_kind_and_most_of_another_break_ties_on_lines_with_names():
+def test_named_lines_break_ties_by_fewest_or_most():
     table = own_table(3, "rows", ("fewest:Debts", "Cities"), rows="Cities, Roads, Debts")
     table.keeps(5, 4, 6, 6, 7, 4, -1, -1, 0).closes()
     assert (table.totals, table.places) == ([10, 10, 10], [1, 2, 3])
@@ -92,17 +92,17 @@ def test_fewest_entries_break_ties_on_a_running_total():
     assert table.places == [2, 1] and table.story == [(tie_words("fewest_entries"), 10, {0: 2, 1: 1})]
 
 
-def test_where_the_fewest_points_win_the_lower_last_line_is_better():
+def test_lower_last_line_breaks_the_tie_when_the_fewest_points_win():
     table = own_table(2, "rounds", ("last",), best=("lowest",)).keeps(1, 3, 4, 2).closes()
     assert table.places == [2, 1]
 
 
-def test_fractions_are_told_as_they_were_written():
+def test_tie_break_shows_fractions_as_written():
     table = own_table(2, "rounds", ("last",), extras=("fractions",)).keeps("1.5", "2", "2", "1.5").closes()
     assert table.story == [(tie_words("last"), 3.5, {0: 2, 1: 1.5})]
 
 
-def test_a_chain_takes_each_thing_once():
+def test_tie_breaks_accept_each_criterion_once():
     table = SheetTable(2).makes("Ours", "rounds", extras=("ties",))
     assert (
         refusal_of(table, SetTieBreaks(("last", "last"))) == "no_such_tie"
@@ -114,32 +114,32 @@ def test_a_chain_takes_each_thing_once():
 # teams and limits
 
 
-def test_a_tie_of_teams_tells_them_apart():
+def test_tie_of_teams_names_the_teams():
     table = SheetTable(4).takes("Two teams").keeps(19, 19).closes()
     assert table.story == [(None, 19, [(0, 2), (1, 3)])]
     read = GAME.reader(("Ann", "Bo", "Cleo", "Dan")).read
     assert read(GAME.standings(table.state).story[0]) == "Ann + Cleo and Bo + Dan tie on 19 and share the place."
 
 
-def test_three_teams_of_two_sit_opposite():
+def test_team_mates_of_three_teams_sit_opposite():
     table = SheetTable(6).makes("Ours", "rounds", extras=("teams3",))
     assert GAME.view(table.state, None).columns == ((0, 3), (1, 4), (2, 5))
 
 
-def test_a_target_ends_the_game_only_when_the_round_is_full_and_a_limit_of_rounds_ends_it_too():
+def test_game_ends_after_a_full_round_at_the_target_or_round_limit():
     table = SheetTable(2).makes("Ours", "rounds", rounds=3, target=50).writes(50)
     assert not table.state.is_full and table.writes(10).state.is_full
     table = SheetTable(2).makes("Ours", "rounds", rounds=2, target=50).writes(1, 2, 3)
     assert not table.state.is_full and table.writes(4).state.is_full
 
 
-def test_the_dealer_moves_on_and_points_are_asked_from_left_to_right():
+def test_dealer_rotates_and_points_are_asked_from_left_to_right():
     table = SheetTable(3).makes("Ours", "rounds", extras=("dealer",))
     assert table.about == points_question(0, where=1, dealer=0)
     assert table.writes(1, 2, 3).about == points_question(0, where=2, dealer=1)
 
 
-def test_the_first_team_is_asked_first_whoever_deals():
+def test_first_team_is_asked_first_with_any_dealer():
     table, begins = SheetTable(5).makes("Ours", "rounds", extras=("dealer", "teams")), []
     for _ in range(6):
         begins.append((table.state.dealer, GAME.prompt(table.state).lead))
@@ -147,7 +147,7 @@ def test_the_first_team_is_asked_first_whoever_deals():
     assert begins == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (0, 0)]
 
 
-def test_when_a_dealer_left_the_deal_goes_on_from_there_and_nobody_deals_twice():
+def test_deal_continues_after_a_dealer_left_and_no_seat_deals_twice():
     table, dealt = SheetTable(4).makes("Ours", "rounds", extras=("dealer",)).writes(*[1] * 4).does(LeaveTable(1)), []
     for _ in range(4):
         dealt.append((table.state.dealer, GAME.prompt(table.state).lead))
@@ -155,7 +155,7 @@ def test_when_a_dealer_left_the_deal_goes_on_from_there_and_nobody_deals_twice()
     assert dealt == [(2, 0), (3, 0), (0, 0), (2, 0)]
 
 
-def test_rounds_that_were_known_early_move_the_deal_on_when_their_turn_comes():
+def test_round_entered_early_moves_the_deal_when_it_is_reached():
     table = SheetTable(2).makes("Ours", "rounds", rounds=9, extras=("dealer",)).puts(0, 2, 1).puts(1, 2, 1)
     assert (table.state.now, table.state.dealer) == (1, 0)
     table.writes(1, 1)
@@ -165,7 +165,7 @@ def test_rounds_that_were_known_early_move_the_deal_on_when_their_turn_comes():
 # cells written early, and changed
 
 
-def test_cells_of_later_lines_can_be_written_before_they_are_asked_for():
+def test_cells_of_later_lines_can_be_written_early():
     table = SheetTable(2).takes("Points by kind")
     early = next(one for one in GAME.any_time_choices(table.state) if one.marks == ("cell:3:1",))
     assert early.label == cell(1, where="Third") and table.does(early.fill(("7",))).totals == [None, 7]
@@ -181,7 +181,7 @@ def marks(choices):
 @pytest.mark.parametrize(
     "sheet", [one for one in before_rules_2() if one.shape in ("rounds", "rows", "total")], ids=lambda one: one.name
 )
-def test_whatever_the_sheet_every_cell_of_it_is_the_question_beside_it_or_an_aside(sheet):
+def test_every_cell_can_be_written_from_the_prompt_or_an_any_time_choice(sheet):
     table = SheetTable(4).takes(sheet.name).writes(*[1] * 10)
     seen = GAME.view(table.state, None)
     reached = marks(GAME.prompt(table.state).choices) | marks(GAME.any_time_choices(table.state))
@@ -193,7 +193,7 @@ def test_whatever_the_sheet_every_cell_of_it_is_the_question_beside_it_or_an_asi
     assert len(written) == 10
 
 
-def test_what_is_known_early_of_a_later_round_stays_there_and_the_rounds_go_on_in_their_order():
+def test_early_entry_keeps_its_round_and_rounds_continue_in_order():
     table = SheetTable(2).takes("Nine holes of golf").puts(1, 9, 3)
     assert table.about == points_question(0, where=1) and table.totals == [None, 3]
     assert key(GAME.view(table.state, None).subtitle.parts["parts"][0]) == "sheet.note", "none of them is begun"
@@ -202,27 +202,27 @@ def test_what_is_known_early_of_a_later_round_stays_there_and_the_rounds_go_on_i
     assert table.about == say("ask.full", sheet=say("sheet.name", sheet="Nine holes of golf"))
 
 
-def test_a_sheet_on_which_only_later_rounds_are_known_is_not_closed():
+def test_sheet_with_only_later_rounds_cannot_be_closed():
     table = SheetTable(2).takes("Nine holes of golf").puts(1, 2, 4)
     assert refusal_of(table, CloseSheet()) == "cannot_close"
     assert can_close(table.writes(3, 5).state) is False, "in round 2 somebody's points are missing"
     assert can_close(table.writes(6).state)
 
 
-def test_between_rounds_a_sheet_closes_though_a_later_one_is_begun_and_not_within_the_present_one():
+def test_sheet_closes_between_rounds_even_when_a_later_round_has_entries():
     table = SheetTable(2).takes("Nine holes of golf").puts(0, 3, 2)
     assert table.writes(4, 4).closes().totals == [6, 4]
     table = SheetTable(2).takes("Points by round").writes(4, 4).puts(1, 2, 7)
     assert not can_close(table.state) and table.about == points_question(0, where=2)
 
 
-def test_points_that_end_the_game_end_it_with_the_round_though_they_were_known_early():
+def test_early_points_end_the_game_when_their_round_is_full():
     table = SheetTable(2).makes("Ours", "rounds", target=10).puts(0, 2, 10)
     assert table.about == points_question(0, where=1) and table.writes(0, 0).about != say("ask.full", sheet="Ours")
     assert table.writes(0).about == say("ask.full", sheet="Ours")
 
 
-def test_of_many_rounds_those_far_ahead_are_told_by_their_number():
+def test_rounds_far_ahead_are_offered_by_their_number():
     table = SheetTable(1).makes("Ours", "rounds", rounds=40).puts(0, 20, 5)
     early = [one for one in GAME.any_time_choices(table.state) if type(one.move) is WritePoints]
     assert [one.marks[0] for one in early[:12]] == [f"cell:{line}:0" for line in range(2, 14)]
@@ -233,7 +233,7 @@ def test_of_many_rounds_those_far_ahead_are_told_by_their_number():
 
 
 @pytest.mark.parametrize("rounds", [0, 5, 30])
-def test_cells_written_in_any_order_come_to_the_same_and_every_choice_and_aside_is_accepted(rounds):
+def test_cells_written_in_any_order_give_equal_totals(rounds):
     for seed in range(12):
         table, player, kept = SheetTable(3).makes("Ours", "rounds", rounds=rounds, extras=("dealer",)), RandomPlayer(seed), {}
         for _ in range(60):
@@ -245,13 +245,13 @@ def test_cells_written_in_any_order_come_to_the_same_and_every_choice_and_aside_
         assert table.totals == [sum(points for (_, column), points in kept.items() if column == at) for at in range(3)]
 
 
-def test_another_seats_boxes_of_a_sheet_filled_in_any_order_are_beside_the_question():
+def test_boxes_of_other_seats_are_offered_as_any_time_choices():
     table = SheetTable(2).takes("Yatzy")
     early = {one.marks[0] for one in table.cells}
     assert early == {f"cell:{line}:1" for line in range(2, 16)}
 
 
-def test_every_box_of_a_long_sheet_can_be_changed_even_with_holes_between():
+def test_every_box_of_a_long_sheet_can_be_changed_despite_empty_boxes():
     table = SheetTable(1).takes("Yatzy")
     for box in (15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3):
         table.puts(0, box, 1)
@@ -262,7 +262,7 @@ def test_every_box_of_a_long_sheet_can_be_changed_even_with_holes_between():
 # a player leaves
 
 
-def test_who_leaves_is_asked_no_more_and_stands_below_those_who_stayed():
+def test_seat_that_left_is_not_asked_and_is_ranked_last():
     table = SheetTable(3).takes("Points by round").writes(5, 90, 7).does(LeaveTable(1))
     assert table.log_sentences() == [say("log.SeatLeft", seat=SeatName(1))]
     table.writes(1, 1)
@@ -271,29 +271,29 @@ def test_who_leaves_is_asked_no_more_and_stands_below_those_who_stayed():
     assert (table.totals, table.places) == ([6, 90, 8], [2, 3, 1]) and GAME.view(table.state, None).seats[1].is_out
 
 
-def test_a_round_is_full_without_who_left_in_it():
+def test_round_is_full_without_the_seat_that_left():
     table = SheetTable(3).takes("Points by round").writes(5).does(LeaveTable(1)).writes(7)
     assert table.about == points_question(0, where=2)
 
 
-def test_a_team_stays_while_one_of_it_does():
+def test_team_stays_while_one_member_stays():
     table = SheetTable(4).takes("Two teams").does(LeaveTable(0))
     assert table.about == points_question(0, 2, where=1)
     assert table.does(LeaveTable(2)).about == points_question(1, 3, where=1)
 
 
-def test_the_deal_goes_to_the_next_one_who_is_there():
+def test_deal_passes_to_the_next_present_seat():
     table = SheetTable(3).makes("Ours", "rounds", extras=("dealer",)).does(LeaveTable(0))
     assert table.about.parts["dealer"] == SeatName(1)
 
 
-def test_places_are_told_without_who_left():
+def test_places_are_entered_without_the_seat_that_left():
     table = SheetTable(3).takes("Places only").does(LeaveTable(2))
     assert refusal_of(table, EnterPlaces((0, 1, 2))) == "no_such_order"
     assert table.does(EnterPlaces((1, 0))).places == [2, 1, 3]
 
 
-def test_a_sheet_filled_in_any_order_asks_those_who_are_there():
+def test_sheet_filled_in_any_order_asks_only_present_seats():
     table = SheetTable(2).takes("Yatzy").does(LeaveTable(0)).writes(*[1] * 15)
     assert table.state.is_full and table.closes().places == [2, 1]
     assert refusal_of(SheetTable(1).takes("Yatzy"), LeaveTable(0)) == "not_seated"

@@ -15,7 +15,7 @@ SHELF = {one.sheet.name: one for one in shelf()}
 
 
 @pytest.mark.parametrize("name", SHELF)
-def test_every_sheet_fits_into_a_code_of_version_20_and_comes_back(name):
+def test_every_sheet_fits_a_version_20_code_and_decodes_equal(name):
     for code in ("en", "de"):
         text = encode(SHELF[name].sheet, code)
         assert segno.make_qr(text, error="l", boost_error=False).version <= 20
@@ -28,7 +28,7 @@ def test_a_code_holds_the_labels_of_one_language():
     assert [ask.label for ask in german.counting.asks] == ["Ansage", "Stiche", "Bonus"] and german.counting.asks[0].de == ""
 
 
-def test_a_text_that_is_cut_changed_or_no_sheet_is_refused():
+def test_cut_changed_or_foreign_text_is_refused():
     text = encode(SHELF["Hearts"].sheet)
     for wrong in (text[:-3], text.replace("A", "B", 1), text[4:], "FS1:", "hello", "", "FS1:ü"):
         with pytest.raises(SheetError) as error:
@@ -37,7 +37,7 @@ def test_a_text_that_is_cut_changed_or_no_sheet_is_refused():
             assert GAME.reader(code=code).read(error.value.said)
 
 
-def test_a_pasted_sheet_is_kept_and_used_at_once():
+def test_pasted_sheet_is_saved_and_used_at_once():
     for text in (encode(SHELF["Hearts"].sheet), f"  {encode(SHELF['Hearts'].sheet)}\n", sheets_toml(SHELF["Hearts"])):
         table = SheetTable(3).does(ImportSheet(text))
         assert table.state.sheet.name == "Hearts" and [sheet.name for sheet in table.state.own] == ["Hearts"]

@@ -23,7 +23,7 @@ def table_before_rules_1(seats):
     return table
 
 
-def test_nobody_wins_by_a_missing_box():
+def test_missing_box_leaves_the_game_without_a_winner():
     table = SheetTable(3).takes("Nine holes of golf").writes(4, 5, 3, 4)
     assert standings(table).winners == () and standings(table).is_finished is False and standings(table).story == ()
     assert [row.total for row in sorted(standings(table).seats, key=lambda row: row.seat)] == [8, 5, 3]
@@ -47,22 +47,22 @@ def test_a_sheet_without_an_end_is_finished_between_rounds(sheet, points):
     assert not standings(SheetTable(2).takes(sheet)).is_finished
 
 
-def test_a_round_begun_on_a_sheet_without_an_end_is_not_finished():
+def test_sheet_without_an_end_is_unfinished_within_a_round():
     table = SheetTable(2).takes("Points by round").writes(4, 5, 6)
     assert not standings(table).is_finished and standings(table).winners == ()
 
 
-def test_who_has_no_points_on_a_running_total_is_behind_those_who_have():
+def test_seat_without_points_on_a_running_total_is_last():
     table = SheetTable(3).makes("Golf", "total", best=("lowest",)).puts(0, 1, 8).puts(1, 1, 5)
     assert [(row.seat, row.place, row.total) for row in standings(table).seats] == [(1, 1, 5), (0, 2, 8), (2, 3, None)]
 
 
-def test_who_left_is_told_to_have_left():
+def test_standings_name_the_seat_that_left():
     table = SheetTable(3).takes("Hearts").writes(1, 2, 23).does(LeaveTable(0))
     assert standings(table).left == (0,) and standings(table).lowest_wins
 
 
-def test_what_is_told_without_points_has_no_total():
+def test_sheet_without_points_has_no_totals():
     table = SheetTable(2).takes("Won or lost together").does(EnterOutcome(True))
     assert standings(table).is_cooperative and standings(table).is_finished and standings(table).lowest_wins is None
     assert [row.total for row in standings(table).seats] == [None, None]
@@ -70,12 +70,12 @@ def test_what_is_told_without_points_has_no_total():
     assert [row.total for row in standings(table).seats] == [None, None] and standings(table).is_finished
 
 
-def test_teams_go_with_the_standings():
+def test_standings_contain_the_teams():
     assert standings(SheetTable(4).takes("Canasta")).teams == ((0, 2), (1, 3))
     assert standings(SheetTable(4).takes("Rummy")).teams == ()
 
 
-def test_points_and_targets_reach_from_minus_to_plus_999_999_999():
+def test_points_and_targets_range_from_minus_to_plus_999_999_999():
     table = SheetTable(2).makes("18xx", "rounds", target=MOST).writes(MOST, LOW)
     assert table.totals == [999_999_999, -999_999_999] and table.state.is_full
     with pytest.raises(IllegalMoveError):
@@ -83,12 +83,12 @@ def test_points_and_targets_reach_from_minus_to_plus_999_999_999():
     assert SheetTable(2).takes("Points by round").writes(LOW, MOST).totals == [LOW, MOST]
 
 
-def test_own_sheets_of_before_take_as_much():
+def test_old_own_sheets_have_the_same_range():
     table = SheetTable(2, {"sheets": [{"name": "Ours", "shape": "total", "note": "made at this table", "low": -9999}]})
     assert table.takes("Ours").puts(0, 1, LOW).totals == [LOW, None]
 
 
-def test_a_table_of_before_decides_as_it_did():
+def test_game_before_rules_1_keeps_its_decisions():
     assert table_before_rules_1(2).takes("Points by round").state.sheet.low == -9999
     assert table_before_rules_1(2).makes("Ours", "total").state.sheet.low == -9999
     assert [

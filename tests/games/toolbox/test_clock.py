@@ -49,12 +49,12 @@ def turns(box, *seconds):
     return box
 
 
-def test_counting_up_adds_what_each_seat_used():
+def test_clock_counting_up_adds_the_time_of_each_seat():
     box = turns(Box().does(Begin((0,))), 10, 20, 5, 1)
     assert box.state.clock.spent == (11_000, 20_000, 5_000) and box.state.clock.round == 2
 
 
-def test_counting_down_takes_time_and_adds_seconds_at_the_end_of_a_turn():
+def test_clock_counting_down_subtracts_time_and_adds_seconds_at_the_end_of_a_turn():
     box = Box(2).does(SetClock(("down",), 1, 5, 0)).does(Begin((0,)))
     turns(box, 30)
     assert box.events[0].left_ms == 35_000
@@ -72,7 +72,7 @@ def test_a_turn_longer_than_the_chime_is_slow():
     assert not turns(box, 60).events[0].is_slow and turns(box, 61).events[0].is_slow
 
 
-def test_admin_time_is_nobodys():
+def test_admin_time_counts_for_no_seat():
     box = Box(2).does(Begin((0,))).wait(10).does(BeginAdmin()).wait(100)
     assert refusal_of(box, EndTurn()) == "admin_time"
     box.does(EndAdmin()).wait(5).does(EndTurn())
@@ -80,7 +80,7 @@ def test_admin_time_is_nobodys():
     assert refusal_of(box, EndAdmin()) == "no_admin"
 
 
-def test_passing_is_for_the_rest_of_the_round_and_ending_a_turn_is_not():
+def test_pass_lasts_for_the_round_and_end_of_turn_does_not():
     box = Box().does(Begin((0,))).does(Pass())
     ups = [turns(box, 1).state.clock.up for _ in range(4)]
     assert ups == [2, 1, 2, 1] and box.state.clock.round == 1
@@ -94,23 +94,23 @@ def test_a_skipped_seat_misses_one_turn():
     assert [turns(box, 1).state.clock.up for _ in range(4)] == [2, 0, 1, 2]
 
 
-def test_skipping_everybody_skips_nobody_for_ever():
+def test_skip_of_every_seat_is_cleared_after_one_turn_each():
     box = Box(2).does(Begin((0,))).does(Skip((0,))).does(Skip((1,)))
     assert turns(box, 1).state.clock.up == 1 and not any(box.state.clock.is_skipped)
 
 
-def test_the_order_can_be_changed_in_the_middle():
+def test_turn_order_can_be_changed_during_play():
     box = Box().does(Begin((0,))).does(Reorder((2, 0, 1)))
     assert [turns(box, 1).state.clock.up for _ in range(3)] == [1, 2, 0]
     assert refusal_of(box, Reorder((0, 0, 1))) == "no_such_order"
 
 
-def test_chance_chooses_every_seat_about_as_often():
+def test_random_start_chooses_seats_evenly():
     fell = [Box(seed=n.to_bytes(32, "big")).does(BeginAtRandom()).events[0].seat for n in range(300)]
     assert all(70 < fell.count(seat) < 130 for seat in range(3))
 
 
-def test_stopping_keeps_the_setting_and_the_order():
+def test_stopped_clock_keeps_its_setting_and_order():
     box = Box(2).does(SetClock(("down",), 9, 0, 0)).does(Reorder((1, 0))).does(Begin((0,)))
     assert refusal_of(box, SetClock(("up",))) == "clock_running" and refusal_of(box, Begin((1,))) == "clock_running"
     turns(box, 3).does(StopClock())
@@ -155,7 +155,7 @@ def used(session):
     return session.state.game.clock.spent[0]
 
 
-def test_a_move_is_stamped_with_table_time_and_the_journal_keeps_it(evening):
+def test_move_has_the_table_time_in_the_journal(evening):
     time, _, session = evening
     time.monotonic += 12
     take(session, "choice.end_turn")
@@ -164,7 +164,7 @@ def test_a_move_is_stamped_with_table_time_and_the_journal_keeps_it(evening):
     assert b'"at_ms":12000' in bytes(session.entries[-1].move)
 
 
-def test_a_pause_stands_still_for_everybody(evening):
+def test_pause_stops_the_time_of_every_seat(evening):
     time, _, session = evening
     time.monotonic += 3
     take(session, "aside.pause")
@@ -176,7 +176,7 @@ def test_a_pause_stands_still_for_everybody(evening):
 
 
 @pytest.mark.parametrize("jump", [-(10**9), 10**9])
-def test_a_wall_clock_that_jumps_changes_nothing(evening, jump):
+def test_wall_clock_jump_changes_no_time(evening, jump):
     time, _, session = evening
     time.monotonic += 5
     time.wall += jump
@@ -184,7 +184,7 @@ def test_a_wall_clock_that_jumps_changes_nothing(evening, jump):
     assert used(session) == 5_000
 
 
-def test_a_restart_costs_nobody_time(evening):
+def test_restart_counts_for_no_seat(evening):
     time, journal, session = evening
     time.monotonic += 6
     take(session, "choice.admin")
@@ -196,7 +196,7 @@ def test_a_restart_costs_nobody_time(evening):
     assert used(again) == 8_000
 
 
-def test_undo_gives_no_time_back(evening):
+def test_undo_returns_no_time(evening):
     time, _, session = evening
     time.monotonic += 5
     take(session, "choice.end_turn")
@@ -210,7 +210,7 @@ def test_undo_gives_no_time_back(evening):
 # the chime
 
 
-def test_a_slow_turn_chimes_once_at_the_table():
+def test_slow_turn_chimes_once():
     time = Time()
     clock = time.clock()
     table = SessionThread(FakeStore(), clock, lambda _: GAME)
@@ -238,7 +238,7 @@ def test_no_chime_rings_in_a_pause():
     assert box.wait(60).does(EndAdmin()).alarms[0][0] == 65_000 + 25_000
 
 
-def test_a_seats_time_that_is_up_chimes_once():
+def test_elapsed_time_of_a_seat_chimes_once():
     box = Box(2).does(SetClock(("sand",), 0, 30, 0)).does(Begin((0,)))
     assert box.alarms == ((30_000, "alarm.up", 0),)
     box = turns(Box(2).does(SetClock(("down",), 1, 0, 0)).does(Begin((0,))), 20)
@@ -247,14 +247,14 @@ def test_a_seats_time_that_is_up_chimes_once():
     assert late.alarms == (), "it was said when it was up"
 
 
-def test_a_slow_turn_and_a_time_that_is_up_chime_each_in_their_order():
+def test_slow_turn_and_elapsed_time_chime_in_order():
     box = Box(2).does(SetClock(("sand",), 0, 30, 20)).does(Begin((0,)))
     assert box.alarms == ((20_000, "alarm.slow", 0), (30_000, "alarm.up", 0))
     box = Box(2).does(SetClock(("sand",), 0, 30, 40)).does(Begin((0,)))
     assert box.alarms == ((30_000, "alarm.up", 0), (40_000, "alarm.slow", 0))
 
 
-def test_the_table_chimes_when_the_time_is_up_though_it_chimed_for_the_slow_turn():
+def test_elapsed_time_chimes_even_after_the_slow_turn_chime():
     time, said = Time(), []
     table = SessionThread(FakeStore(), time.clock(), lambda _: GAME)
     table.handle(BeginSession("toolbox", default_seats(2)))
@@ -288,7 +288,7 @@ class Machine:
         self.wall += seconds
 
 
-def test_a_table_that_sleeps_burns_nobodys_time():
+def test_sleep_of_the_machine_counts_for_no_seat():
     machine, journal = Machine(), MemoryJournal()
     clock = PlayClock(lambda: machine.monotonic, lambda: machine.wall)
     session = Session.begin(GAME, "evening", GAME.setup(default_seats(2)), journal, clock)
@@ -301,7 +301,7 @@ def test_a_table_that_sleeps_burns_nobodys_time():
     assert used(session) == 9_000 and session.entries[-1].wall_s == int(machine.wall)
 
 
-def test_the_clock_of_a_table_is_the_one_that_sleeps_with_the_machine():
+def test_play_clock_uses_the_monotonic_clock_that_stops_in_sleep():
     assert inspect.signature(PlayClock).parameters["monotonic"].default is time.monotonic
     assert time.get_clock_info("monotonic").implementation == "clock_gettime(CLOCK_MONOTONIC)"
 
@@ -309,7 +309,7 @@ def test_the_clock_of_a_table_is_the_one_that_sleeps_with_the_machine():
 # a player leaves
 
 
-def test_who_leaves_is_not_waited_for():
+def test_turns_skip_a_seat_that_left_the_clock():
     box = Box().does(Begin((0,))).does(LeaveTable(1))
     assert [turns(box, 1).state.clock.up for _ in range(3)] == [2, 0, 2] and box.present_seats == (0, 2)
     assert refusal_of(box, Skip((1,))) == "no_such_seat" and refusal_of(box, LeaveTable(1)) == "no_such_seat"
@@ -317,7 +317,7 @@ def test_who_leaves_is_not_waited_for():
     assert box.view.seats[1].is_out
 
 
-def test_who_leaves_in_their_turn_hands_it_on():
+def test_seat_that_leaves_in_its_turn_passes_the_turn():
     box = Box().does(Begin((0,))).wait(5).does(LeaveTable(0))
     assert box.state.clock.up == 1 and box.state.clock.round == 1 and box.present_seats == (1, 2)
     box.wait(60).does(EndAdmin()).wait(3).does(EndTurn())
@@ -326,23 +326,23 @@ def test_who_leaves_in_their_turn_hands_it_on():
     assert [turns(box, 1).state.clock.up for _ in range(2)] == [2, 1] and box.state.clock.round == 3
 
 
-def test_everybody_else_having_passed_a_new_round_begins_when_the_last_one_leaves():
+def test_round_starts_when_the_last_seat_that_has_not_passed_leaves():
     box = Box().does(Begin((0,))).does(Pass()).does(Pass()).does(LeaveTable(2))
     assert box.state.clock.up in (0, 1) and box.state.clock.round == 2
 
 
-def test_the_first_in_order_leaves_when_everybody_else_has_passed_and_the_next_begins_the_round():
+def test_next_seat_starts_the_round_when_the_first_leaves_after_all_passed():
     box = Box().does(Begin((1,))).does(Pass()).does(Pass()).does(LeaveTable(0))
     assert (box.state.clock.up, box.state.clock.order, box.state.clock.round) == (1, (1, 2), 2)
     box.does(EndAdmin()).does(EndTurn())
     assert box.state.clock.up == 2
 
 
-def test_the_last_one_cannot_leave():
+def test_last_seat_cannot_leave():
     assert refusal_of(Box(1), LeaveTable(0)) == "no_such_seat"
 
 
-def test_chance_chooses_among_those_who_are_there():
+def test_random_start_chooses_among_present_seats():
     fell = {Box(seed=n.to_bytes(32, "big")).does(LeaveTable(1)).does(BeginAtRandom()).events[0].seat for n in range(40)}
     assert fell == {0, 2}
 
@@ -358,12 +358,12 @@ def box_with_order(turn_order, seats=3):
     return Box(seats).does(SetTurnOrder((turn_order,)))
 
 
-def test_reversed_each_round_goes_back_the_way_it_came():
+def test_reversed_order_alternates_each_round():
     box = box_with_order("reversed").does(Begin((0,)))
     assert ups(box, 6) == [1, 2, 2, 1, 0, 0] and box.state.clock.round == 3
 
 
-def test_who_passes_first_goes_first_in_the_next_round():
+def test_first_seat_to_pass_starts_the_next_round():
     box = box_with_order("passing").does(Begin((0,))).does(EndTurn()).does(Pass()).does(Pass())
     assert (box.state.clock.up, box.state.clock.passing) == (0, (1, 2))
     box.does(Pass())
@@ -372,7 +372,7 @@ def test_who_passes_first_goes_first_in_the_next_round():
 
 
 @pytest.mark.parametrize(("turn_order", "order"), [("high", (2, 0, 1)), ("low", (1, 0, 2))])
-def test_a_number_each_round_decides_the_order(turn_order, order):
+def test_entered_numbers_decide_the_order_of_each_round(turn_order, order):
     box = box_with_order(turn_order)
     for seat, number in enumerate((7, -1, 12)):
         box.does(SetNumber(seat, number))
@@ -393,7 +393,7 @@ def test_equal_numbers_keep_their_order():
     assert box.state.clock.order == (1, 2, 0)
 
 
-def test_chits_draw_everybody_once_a_round_in_an_order_nobody_knows():
+def test_chits_draw_every_seat_once_a_round_in_random_order():
     seen = set()
     for number in range(60):
         box = Box(3, seed=number.to_bytes(32, "big")).does(SetTurnOrder(("chits",))).does(BeginAtRandom())
@@ -410,7 +410,7 @@ def test_a_skipped_chit_stays_in_the_bag_for_its_round():
     assert box.does(EndTurn()).state.clock.round == 2 and not any(box.state.clock.is_skipped)
 
 
-def test_a_new_order_and_a_seat_that_leaves_go_together():
+def test_every_turn_order_works_after_a_seat_left():
     for turn_order in ("reversed", "passing", "high", "low", "chits"):
         box = box_with_order(turn_order, 4)
         box.does(StartRound() if turn_order in ("high", "low") else Begin((0,))).does(LeaveTable(0))
@@ -421,7 +421,7 @@ def test_a_new_order_and_a_seat_that_leaves_go_together():
             assert box.state.clock.up != 0, turn_order
 
 
-def test_a_seat_that_passed_keeps_its_time_in_sight():
+def test_seat_that_passed_still_shows_its_time():
     box = Box().does(Begin((0,))).wait(6).does(Pass())
     view = box.view.clock
     assert view.seats[0][1] == say("seat.passed") and view.now.seat_ms(0, 99_000) == 6_000
@@ -439,12 +439,12 @@ def rounds(box, count):
     return found
 
 
-def test_a_round_ends_when_it_comes_back_to_the_seat_that_began():
+def test_round_ends_at_the_seat_that_started():
     box = Box(4).does(Begin((2,)))
     assert rounds(box, 9) == [(2, 1), (3, 1), (0, 1), (1, 1), (2, 2), (3, 2), (0, 2), (1, 2), (2, 3)]
 
 
-def test_the_seat_that_began_may_be_skipped_or_leave_and_each_round_still_has_everybody():
+def test_every_round_has_every_seat_when_the_start_seat_is_skipped_or_leaves():
     box = Box(3).does(Begin((1,))).does(Skip((1,)))
     assert rounds(box, 4) == [(1, 1), (2, 1), (0, 1), (2, 2)]
     box = Box(3).does(Begin((1,))).does(LeaveTable(1)).does(EndAdmin())
@@ -455,19 +455,19 @@ def test_the_seat_that_began_may_be_skipped_or_leave_and_each_round_still_has_ev
     ("order", "expected"),
     [("reversed", [1, 2, 0, 0, 2, 1, 1]), ("passing", [1, 2, 0, 1, 2, 0, 1]), ("fixed", [1, 2, 0, 1, 2, 0, 1])],
 )
-def test_the_next_order_counts_from_the_seat_that_began(order, expected):
+def test_next_order_starts_from_the_seat_that_started(order, expected):
     box = Box(3).does(SetTurnOrder((order,))).does(Begin((1,)))
     assert rounds(box, 7) == [(seat, 1 + nth // 3) for nth, seat in enumerate(expected)]
 
 
-def test_all_have_passed_and_the_seat_that_began_begins_again():
+def test_seat_that_started_starts_again_after_all_passed():
     box = Box(3).does(Begin((1,)))
     for _ in range(3):
         box.does(Pass())
     assert (box.state.clock.up, box.state.clock.round) == (1, 2)
 
 
-def test_up_to_rules_1_a_round_ends_at_the_first_seat_in_order():
+def test_round_of_rules_1_ends_at_the_first_seat_in_order():
     box = Box(3)
     box.state = GAME.initial_state(replace(GAME.setup(default_seats(3), {}), rules=1))
     assert rounds(box.does(Begin((1,))), 4) == [(1, 1), (2, 1), (0, 2), (1, 2)]

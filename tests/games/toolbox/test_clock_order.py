@@ -126,7 +126,7 @@ def test_play_goes_on_after_a_creature_is_removed_in_its_turn(turns, before):
     assert seen - {-1} == {0, 1, 2}
 
 
-def test_a_reset_keeps_creatures_and_what_was_wrong_is_said():
+def test_stop_keeps_creatures_and_wrong_creatures_are_refused():
     box = with_creatures().does(Begin((0,)))
     box.does(StopClock())
     assert box.state.clock.order == (0, 1, 2, WOLF, BEAR) and box.state.clock.numbers == (0, 0, 0, 12, 5)
@@ -191,7 +191,7 @@ def test_numbers_are_asked_before_the_first_turns_of_each_round():
     assert box.state.clock.is_asking and box.state.clock.round == 2
 
 
-def test_all_chits_go_back_for_each_phase():
+def test_all_chits_return_to_the_bag_for_each_phase():
     box = in_phases(("Move", "turns"), ("Shoot", "turns")).does(AddCreature("Wolf", ("red",))).does(SetTurnOrder(("chits",)))
     box.does(BeginAtRandom())
     for name in ("Move", "Shoot", "Move"):
@@ -201,7 +201,7 @@ def test_all_chits_go_back_for_each_phase():
     assert box.state.clock.round == 2
 
 
-def test_whoever_leaves_ends_what_waits_for_them():
+def test_leaving_seat_ends_the_phase_that_waits_for_it():
     box = in_phases(("Plan", "once"), ("Act", "turns")).does(StartPhases()).does(FinishPhase(seat=0)).does(FinishPhase(seat=2))
     box.does(LeaveTable(1))
     assert phase(box) == "Act" and box.state.clock.order == (0, 2)
@@ -209,7 +209,7 @@ def test_whoever_leaves_ends_what_waits_for_them():
     assert phase(box) == "Plan" and box.state.clock.round == 2
 
 
-def test_phases_are_set_before_the_clock_starts_and_laid_out_again():
+def test_phases_are_set_before_the_clock_starts_and_kept_in_the_layout():
     box = in_phases(("Act", "turns"), ("Upkeep", "table"))
     assert refusal_of(box, StartPhases()) == "no_such_phase" and refusal_of(box, AddPhase("X", ("x",))) == "no_such_phase"
     again = Box()
@@ -222,7 +222,7 @@ def test_phases_are_set_before_the_clock_starts_and_laid_out_again():
     assert [one.name for one in box.state.clock.phases] == ["Upkeep"]
 
 
-def test_the_phase_is_asked_about_and_each_phone_may_say_done():
+def test_each_seat_may_finish_the_phase():
     box = in_phases(("Plan", "once"), ("Upkeep", "table")).clock()
     start = GAME.prompt(box.state)
     assert type(start.choices[0].move) is StartPhases

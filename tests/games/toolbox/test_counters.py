@@ -26,19 +26,19 @@ def moves(box):
     return [type(choice.move).__name__ for choice in GAME.prompt(box.state).choices]
 
 
-def test_everybody_begins_with_twenty_life_and_dice_are_in_hand():
+def test_every_seat_starts_with_twenty_life_and_dice_are_selected():
     box = Box(3)
     assert values(box) == [("life", (20, 20, 20))] and box.view.tool == "dice"
 
 
-def test_what_a_seat_has_is_changed_within_its_bounds():
+def test_counter_of_a_seat_changes_within_its_bounds():
     box = Box(2).does(ChangeCount(0, 1, -7))
     assert values(box) == [("life", (20, 13))] and box.log_sentences()[0].parts["before"] == 20
     box.does(ChangeCount(0, 0, 99999)).does(ChangeCount(0, 1, -99999))
     assert values(box) == [("life", (9999, -999))]
 
 
-def test_other_things_are_counted_from_nothing():
+def test_other_counters_start_at_zero():
     box = Box(2)
     for kind in ("coins", "maps", "crew"):
         box.does(AddCounter((kind,)))
@@ -48,12 +48,12 @@ def test_other_things_are_counted_from_nothing():
     assert values(box.does(DropCounter(("maps",))))[2][0] == "crew"
 
 
-def test_resetting_begins_again_with_as_much_life_as_was_said():
+def test_reset_sets_life_to_the_given_number():
     box = Box(2).does(AddCounter(("coins",))).does(ChangeCount(1, 0, 5)).does(ResetCounters(40))
     assert values(box) == [("life", (40, 40)), ("coins", (0, 0))]
 
 
-def test_free_seats_are_nobodys_until_somebody_sits_down():
+def test_free_seats_have_no_counters_until_a_player_sits_down():
     box = ready(2)
     assert box.present_seats == (0, 1) and box.view.playing == (0, 1)
     with pytest.raises(IllegalMoveError, match="not_counted"):
@@ -62,13 +62,13 @@ def test_free_seats_are_nobodys_until_somebody_sits_down():
     assert box.present_seats == (0, 1, 2) and box.state.clock.order == (0, 1, 2)
 
 
-def test_with_nobody_there_clock_and_counters_ask_who_plays():
+def test_clock_and_counters_ask_for_players_when_all_seats_are_free():
     for tool in ("clock", "counters"):
         box = ready(0).does(SelectTool(tool))
         assert {"ChangeCount", "Begin", "BeginAtRandom", "ResetCounters"}.isdisjoint(moves(box)) and "SitDown" in moves(box)
 
 
-def test_every_other_tool_is_one_tap_away_from_each():
+def test_every_tool_offers_the_other_tools():
     for tool in ("dice", "clock", "counters"):
         brought = [
             choice.move.tool
@@ -78,7 +78,7 @@ def test_every_other_tool_is_one_tap_away_from_each():
         assert brought == [one for one in ("dice", "clock", "counters") if one != tool]
 
 
-def test_a_box_of_before_has_no_counters_and_nothing_in_hand():
+def test_old_toolbox_has_no_counters_and_no_selected_tool():
     box = Box(2)
     setup = GAME.setup(default_seats(2))
     box.state = GAME.initial_state(type(setup)(setup.game, setup.seats, {}, setup.edition))
@@ -87,7 +87,7 @@ def test_a_box_of_before_has_no_counters_and_nothing_in_hand():
         box.does(SelectTool("counters"))
 
 
-def test_it_is_laid_out_again_as_it_counts():
+def test_layout_restores_counters_and_selected_tool():
     box = Box(2).does(AddCounter(("maps",))).does(ResetCounters(30)).does(SelectTool("counters"))
     again = Box(2)
     for move in GAME.layout_moves(box.state):
@@ -107,7 +107,7 @@ def test_a_counter_has_a_name_and_belongs_to_each_player_or_to_all():
             box.does(wrong)
 
 
-def test_two_counters_of_one_name_are_told_apart_and_eight_fit():
+def test_two_counters_of_one_name_have_different_labels_and_eight_fit():
     box = Box(2)
     for _ in range(7):
         box.does(MakeCounter(" Gold ", 0, ("each",)))
@@ -117,7 +117,7 @@ def test_two_counters_of_one_name_are_told_apart_and_eight_fit():
     assert not any(isinstance(one.move, MakeCounter) for one in GAME.prompt(box.does(SelectTool("counters")).state).choices)
 
 
-def test_own_counters_come_again_with_the_next_game():
+def test_own_counters_are_kept_for_the_next_game():
     box = Box(2).does(MakeCounter("Threat", 3, ("shared",)))
     again = Box(2)
     for move in GAME.layout_moves(box.state):

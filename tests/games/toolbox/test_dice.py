@@ -15,7 +15,7 @@ from companion.table.sentence import Sentence, say
 from tests.games.toolbox.builders import Box
 
 
-def test_dice_add_up_with_what_is_added():
+def test_total_of_dice_includes_the_modifier():
     box = Box().does(RollDice("2d6+d4-1"))
     thrown = box.events[0]
     assert thrown.dice == ("d6", "d6", "d4") and thrown.total == sum(map(int, thrown.faces)) - 1
@@ -23,13 +23,13 @@ def test_dice_add_up_with_what_is_added():
     assert box.log_sentences() == [say("log.rolled", dice="2d6+d4-1", faces=faces)]
 
 
-def test_one_die_is_not_added_up():
+def test_one_die_shows_no_sum():
     box = Box().does(RollDice("d6"))
     faces = say("log.faces", faces=box.events[0].faces, total=box.events[0].total)
     assert box.log_sentences() == [say("log.rolled", dice="d6", faces=faces)]
 
 
-def test_fudge_dice_and_faces_of_ones_own():
+def test_fudge_dice_and_own_faces_are_rolled():
     assert set(Box().does(RollDice("40dF")).events[0].faces) == {"-", "0", "+"}
     thrown = Box().does(RollDice("20d{hit,miss}")).events[0]
     assert set(thrown.faces) == {"hit", "miss"} and thrown.total is None
@@ -42,20 +42,20 @@ def test_every_face_falls_about_as_often():
     assert set(fell) == set("123456") and all(880 < count < 1120 for count in fell.values())
 
 
-def test_dice_of_ones_own_are_kept_and_rolled():
+def test_own_dice_are_saved_and_rolled():
     box = Box().does(MakeDie("sun, moon", 2))
     assert box.log_sentences() == [say("log.DieMade", count=2, faces=("sun", "moon"))]
     again = Box(edition=GAME.current_edition(box.state)).does(RollKept(("2d{sun,moon}",)))
     assert set(again.events[0].faces) <= {"sun", "moon"}
 
 
-def test_whatever_is_written_as_faces_makes_a_die():
+def test_any_text_of_faces_makes_a_die():
     for words in ("x", " , ", "{a},b}", ",".join("abcdefghijklmnopqrstuvwxyz")):
         assert Box().does(MakeDie(words)).state.dice
 
 
 @pytest.mark.parametrize("move", [RollDice("dice"), RollKept(("7d7",)), MakeDie("a,b", 11)])
-def test_what_are_no_dice_is_refused(move):
+def test_wrong_dice_notation_is_refused(move):
     with pytest.raises(IllegalMoveError) as refusal:
         Box().does(move)
     assert GAME.reader().read(refusal.value.said).endswith(".")
@@ -88,21 +88,21 @@ def test_rerolled_dice_do_not_count():
     assert {len(thrown.faces) for thrown in rolls("d6ro<6")} == {1, 2}
 
 
-def test_the_totals_that_fall_are_those_of_the_odds():
+def test_rolled_totals_match_the_odds():
     for notation in ("4d6kh3", "2d4!", "2d6ro1", "3d4!!kh2"):
         totals, fell = totals_of(read(notation)), [thrown.total for thrown in rolls(notation, 1500)]
         for least in range(totals.low, totals.low + 12, 3):
             assert abs(sum(one >= least for one in fell) / 1500 - totals.chance_of_total(least)) < 0.05, (notation, least)
 
 
-def test_odds_of_a_total_are_told_before_the_roll():
+def test_odds_of_a_total_are_shown_before_the_roll():
     box = Box().does(AskTotal("3d6", 16))
     assert box.log_sentences() == [say("log.TotalAsked", notation="3d6", total=16, chance=10 / 216)]
     rows = {row.label.parts["total"]: row.chance for row in box.does(RollDice("2d6")).view.odds.rows}
     assert rows[12] == 1 / 36 and rows[2] == 1
 
 
-def test_the_words_of_a_roll_can_be_sent_whether_dice_were_dropped_or_not():
+def test_sentence_of_a_roll_can_be_encoded_with_and_without_dropped_dice():
     for notation in ("3d6", "4d6kh3"):
         thrown = Box().does(RollDice(notation)).events[0]
         assert msgspec.json.decode(msgspec.json.encode(thrown.short_name()), type=Sentence) == say(
@@ -111,7 +111,7 @@ def test_the_words_of_a_roll_can_be_sent_whether_dice_were_dropped_or_not():
 
 
 @pytest.mark.parametrize("notation", ["d6!", "2d6!", "d20!", "6d6!", "d4!!", "10-d6!"])
-def test_the_odds_of_exploding_dice_leave_out_what_hardly_ever_happens(notation):
+def test_odds_of_exploding_dice_omit_very_rare_totals(notation):
     chances = [chance for _, chance in chances_of_totals(notation)]
     assert 10 <= len(chances) <= 24 and min(chances) >= 0.005 and sorted(chances, reverse=True) == chances
     assert sum(chance > 0.995 for chance in chances) <= 1

@@ -27,6 +27,6 @@ RED = ThingsDrawn(0, (0,), ("red star A",), "Loot", True)
         (TurnEnded(0, 65_000, 0, False, -5_000, False), "Ann ends the turn after 1:05, 0:05 over time", "Ann beendet den Zug nach 1:05, 0:05 über der Zeit"),
     ],
 )  # fmt: skip
-def test_the_log_says(event, english, german):
+def test_log_sentence_is_read_in_both_languages(event, english, german):
     said = GAME.book.describe(event, None)
     assert [GAME.reader(("Ann",), code).read(said) for code in ("en", "de")] == [english, german]

@@ -32,7 +32,7 @@ def names(box, kinds):
     return [box.pot.kinds[kind].name for kind in kinds]
 
 
-def test_one_line_makes_things_with_names_groups_worths_and_different_looks():
+def test_one_line_of_text_makes_things_with_names_groups_and_worths():
     pot = named_box().pot
     assert [(one.name, one.group, one.worth, count) for one, count in zip(pot.kinds, pot.held)] == [
         ("Storm", "Weather", 0, 3),
@@ -44,14 +44,14 @@ def test_one_line_makes_things_with_names_groups_worths_and_different_looks():
     assert pot.kinds[0].shape == pot.kinds[1].shape != pot.kinds[2].shape
 
 
-def test_the_log_and_a_device_call_a_thing_by_its_name():
+def test_log_and_device_use_the_name_of_a_thing():
     box = named_box("Africa Corps, 2 red herring").does(EnterDraw(0, ("africa-corps", "red-herring")))
     assert names(box, box.pot.drawn) == ["Africa Corps", "red herring"]
     told = GAME.reader().read(box.log_sentences()[0])
     assert told == "You enter Africa Corps and red herring, drawn from “Finds”"
 
 
-def test_a_name_that_comes_again_adds_to_the_first():
+def test_repeated_name_adds_to_the_first_thing():
     box = Box().does(NewPot("Finds", ("bag",))).does(AddNamed(0, "2 Storm, Fog")).does(AddNamed(0, "Storm x3"))
     assert box.pot.held == (5, 1)
 
@@ -69,7 +69,7 @@ def test_chances_of_groups_are_shares_of_what_can_be_drawn():
     assert Box().fills(red=2).view.front.shares == ()
 
 
-def test_the_worth_of_what_is_out_is_added_up():
+def test_worths_of_drawn_things_are_added_up():
     box = named_box("Finds: 6 Coin = 2, Crown = -1").does(Draw(0, 7))
     assert box.view.front.worth == 11
 
@@ -113,7 +113,7 @@ def test_players_look_at_the_top_and_put_one_under():
     assert box.view.front.peeked == () and refusal_of(box, PlacePeeked(0, (0,), ("top",))) == "not_peeked"
 
 
-def test_what_players_look_at_is_in_no_phones_view_and_in_no_sentence():
+def test_peeked_things_are_in_no_view_of_phones_and_in_no_sentence():
     one, other = (Box(seed=bytes([n]) * 32).fills("stack", red=9, blue=9).does(PeekStack(0, 3)) for n in (1, 5))
     assert one.view.front.peeked != other.view.front.peeked and one.log_sentences() == other.log_sentences()
     assert GAME.view(one.state, 0) == GAME.view(other.state, 0)
@@ -163,7 +163,7 @@ def test_a_pile_gives_its_top_and_takes_it_back_on_top():
     assert names(box.does(PutBack(0, box.pot.drawn)), box.pot.order) == ["Road", "Town"]
 
 
-def test_things_without_a_name_move_by_their_look():
+def test_unnamed_things_merge_by_their_look_when_moved():
     box = Box().fills(red=2).fills(red=1)
     box.does(MoveThing(0, (0,), (1,)))
     assert [pot.held for pot in box.state.pots] == [(1,), (2,)]

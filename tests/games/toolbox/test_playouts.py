@@ -38,7 +38,7 @@ def can_be_put_away(step):
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
-def test_random_evenings_hold_every_invariant(seats):
+def test_random_sessions_hold_every_invariant(seats):
     for number in range(GAMES):
         seed = seed_of(f"box-{seats}", number)
         game = simulate(
@@ -51,7 +51,7 @@ def test_random_evenings_hold_every_invariant(seats):
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_a_long_evening_holds_them_too(number):
+def test_long_session_holds_every_invariant(number):
     """Play at random without closing the toolbox, and with few changes of tool."""
     seed = seed_of("long", number)
     box, player = Box(1 + number), RandomPlayer(seed)
@@ -75,7 +75,7 @@ def test_a_long_evening_holds_them_too(number):
     assert len(seen) > 8
 
 
-def test_simulated_evenings_end_by_putting_away_at_the_latest_after_200_moves():
+def test_simulated_sessions_are_closed_after_at_most_200_moves():
     def hardly_ever(state):
         prompt = GAME.prompt(state)
         return prompt and Prompt(prompt.about, (*[one for one in prompt.choices if not one.ends] * 999, PUT_AWAY))
@@ -84,7 +84,7 @@ def test_simulated_evenings_end_by_putting_away_at_the_latest_after_200_moves():
     assert game.is_over and len(game.steps) == ENOUGH_MOVES == 200 and game.steps[-1].move == CloseToolbox()
 
 
-def test_only_the_way_out_loses_anything_and_only_putting_away_ends_it():
+def test_only_choices_in_the_last_cell_lose_and_only_closing_ends():
     for number in range(40):
         for step in simulate(GAME, 1 + number % 6, seed_of("loses", number)).steps:
             choices = GAME.prompt(step.before).choices
@@ -92,5 +92,5 @@ def test_only_the_way_out_loses_anything_and_only_putting_away_ends_it():
             assert all(one.cell == "out" for one in (*choices, *GAME.any_time_choices(step.before)) if one.loses or one.ends)
 
 
-def test_a_new_pot_is_in_hand():
+def test_new_pot_is_the_selected_tool():
     assert Box().does(NewPot("A", ("bag",))).state.tool == "pot:0"

@@ -25,7 +25,7 @@ def refusal_of(box, move):
 
 
 @given(st.lists(st.sampled_from("abc"), min_size=1, max_size=6), st.sets(st.sampled_from("abc"), min_size=1), st.data())
-def test_odds_are_those_of_every_order_there_is(things, wanted, data):
+def test_odds_match_counting_every_order(things, wanted, data):
     draws = data.draw(st.integers(1, len(things)))
     orders = list(itertools.permutations(things))
     lucky = sum(any(thing in wanted for thing in order[:draws]) for order in orders)
@@ -34,7 +34,7 @@ def test_odds_are_those_of_every_order_there_is(things, wanted, data):
 
 
 @given(st.lists(st.sampled_from("abc"), min_size=1, max_size=5), st.sets(st.sampled_from("abc"), min_size=1), st.integers(1, 5))
-def test_odds_with_putting_back_are_those_of_every_sequence_there_is(things, wanted, draws):
+def test_odds_with_putting_back_match_counting_every_sequence(things, wanted, draws):
     sequences = list(itertools.product(things, repeat=draws))
     lucky = sum(any(thing in wanted for thing in one) for one in sequences)
     held = sum(thing in wanted for thing in things)
@@ -68,7 +68,7 @@ def test_odds_of_the_panel_are_exact():
     }
 
 
-def test_drawing_all_of_a_bag_gives_all_of_it():
+def test_drawing_all_empties_the_bag():
     box = Box().fills(red=2, blue=3)
     box.does(Draw(0, 5))
     assert sorted(box.events[0].kinds) == [0, 0, 1, 1, 1] and box.pot.size == 0
@@ -81,7 +81,7 @@ def test_undo_counts_several_things_and_names_one():
     assert box.does(Draw(0)).events[0].short_name().key == "undo.one"
 
 
-def test_a_thing_put_back_at_once_can_come_again():
+def test_thing_put_back_at_once_can_be_drawn_again():
     box = Box().fills(red=1, blue=1)
     box.does(Draw(0, 2, True))
     assert box.pot.size == 2 and box.pot.drawn == ()
@@ -97,7 +97,7 @@ def test_a_stack_is_turned_over_from_its_secret_top():
     assert box.events[0].kinds == order[:4] and box.pot.order == order[4:]
 
 
-def test_how_a_stack_lies_is_in_no_view_and_no_sentence():
+def test_order_of_a_stack_is_in_no_view_and_no_sentence():
     one, other = (Box(seed=bytes([n]) * 32).fills("stack", red=9, blue=9, green=9) for n in (1, 2))
     assert one.pot.order != other.pot.order
     assert one.view == other.view and one.log_sentences() == other.log_sentences()
@@ -128,7 +128,7 @@ def test_a_stack_counted_down_to_nothing_can_be_filled_again():
     assert sorted(box.pot.order) == [1, 1] and box.pot.kinds[1].label == "white star A"
 
 
-def test_what_was_built_is_kept_as_it_was_before_the_first_draw():
+def test_saved_pot_has_its_contents_before_the_first_draw():
     box = Box().fills("stack", red=4, green=1).does(Draw(0, 2))
     again = Box(edition=GAME.current_edition(box.state)).does(TakePreset(("Ours",)))
     assert again.pot.held == (4, 1) and len(again.pot.order) == 5 and again.pot.is_ready
@@ -136,7 +136,7 @@ def test_what_was_built_is_kept_as_it_was_before_the_first_draw():
     assert refusal_of(again, TakePreset(("Ours",))) == "no_such_preset"
 
 
-def test_a_saved_bag_can_be_deleted_whatever_tool_is_in_hand():
+def test_saved_bag_can_be_deleted_with_any_selected_tool():
     box = Box().fills(red=4)
     for tool in ("dice", "clock", "counters", "pot:0"):
         assert any(isinstance(one.move, ForgetPreset) for one in GAME.any_time_choices(box.does(SelectTool(tool)).state)), tool
@@ -144,7 +144,7 @@ def test_a_saved_bag_can_be_deleted_whatever_tool_is_in_hand():
     assert not any(isinstance(one.move, ForgetPreset) for one in GAME.any_time_choices(forgotten.state)) and forgotten.pot.size == 4
 
 
-def test_pots_have_limits_and_can_be_thrown_away():
+def test_pots_have_limits_and_can_be_deleted():
     box = Box().fills(red=99)
     assert refusal_of(box, AddThings(0, ("circle",), ("red",), "", 1)) == "too_many_things"
     assert refusal_of(box, AddThings(0, ("blob",), ("red",), "", 1)) == "no_such_kind"

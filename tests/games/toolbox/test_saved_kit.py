@@ -36,7 +36,7 @@ def kit(box, *parts, seats=(2, 6)):
     return kit_of(box.view, "Treasure run", seats, CROWN, parts or usual_parts(box.view))
 
 
-def test_what_is_in_use_becomes_a_game_with_everything_put_back():
+def test_used_tools_become_a_kit_with_everything_put_back():
     box = treasure()
     assert [one.key for one in parts_of(box.view)] == ["pot:0", "pot:1", "dice", "counter:0", "counter:1", "clock"]
     assert usual_parts(box.view) == ("pot:0", "pot:1", "dice", "counter:1")
@@ -63,7 +63,7 @@ def test_what_is_in_use_becomes_a_game_with_everything_put_back():
     assert made.phases[0].answers[0].de == "Finds ziehen"
 
 
-def test_the_kit_is_kept_written_and_read_again():
+def test_saved_kit_is_written_and_read_again():
     made = kit(treasure())
     edition = keep_kit({"kits": []}, made)
     assert own_kits(edition) == (made,)
@@ -96,7 +96,7 @@ def test_every_player_gets_a_bag_of_the_saved_game():
     assert KIT.prompt(KIT.initial_state(setup)) is not None
 
 
-def test_one_for_the_table_has_no_turns():
+def test_kit_of_shared_tools_has_no_turns():
     assert kit(shared_toolbox()).phases[0].who == "the table" and [one.say for one in kit(shared_toolbox()).phases[0].answers] == [
         "Draw Cup",
         "Change Threat",
@@ -105,7 +105,7 @@ def test_one_for_the_table_has_no_turns():
     ]
 
 
-def test_many_parts_fit_among_the_answers():
+def test_kit_of_many_parts_has_an_answer_for_each():
     box = Box(4)
     for nth in range(7):
         box.does(NewPot(f"Bag {nth}", ("bag",))).does(AddNamed(nth, "2 Thing")).does(SetReady(nth))

@@ -22,12 +22,12 @@ def device_names(box):
     return [aside.hears for aside in GAME.any_time_choices(box.state) if aside.hears]
 
 
-def test_a_bag_is_heard_by_its_name_whatever_tool_is_in_hand():
+def test_device_reports_draws_of_a_bag_with_any_selected_tool():
     box = Box().fills(red=2, blue=1).clock()
     assert "DRAW ours" in device_names(box) and "DRAW ours" in device_names(Box().fills(red=1).does(RollDice("d6")))
 
 
-def test_things_told_are_drawn_and_ask_nothing_before_they_are_undone():
+def test_entered_things_are_drawn_and_undone_without_a_question():
     box = Box().fills(red=2, blue=1).does(EnterDraw(0, ("red-circle", "RED-CIRCLE", 1)))
     assert box.pot.held == (0, 0) and box.pot.drawn == (0, 0, 1)
     assert box.log_sentences() == [
@@ -36,12 +36,12 @@ def test_things_told_are_drawn_and_ask_nothing_before_they_are_undone():
     assert not box.events[0].has_revealed()
 
 
-def test_a_letter_names_a_thing():
+def test_device_can_name_a_thing_by_its_letter():
     box = Box().fills(red=2).does(AddThings(0, ("star",), ("white",), "A", 2)).does(EnterDraw(0, ("a",)))
     assert box.pot.held == (2, 1)
 
 
-def test_what_the_bag_does_not_hold_is_refused_with_what_to_correct():
+def test_thing_that_the_bag_lacks_is_refused_with_a_correction():
     box = Box().fills(red=1, blue=1)
     refusal = refusal_of(box, EnterDraw(0, ("red-circle", "red-circle")))
     assert (refusal.reason, refusal.said.parts["held"], refusal.offers) == ("not_in_pot", 1, (CorrectCount,))
@@ -51,7 +51,7 @@ def test_what_the_bag_does_not_hold_is_refused_with_what_to_correct():
     assert refusal_of(box, EnterDraw(0)).reason == "nothing_told" and refusal_of(box, EnterDraw(3, (0,))).reason == "no_such_pot"
 
 
-def test_a_draw_from_a_physical_stack_is_entered_and_the_rest_stays_in_order():
+def test_entered_draw_from_a_stack_keeps_the_order_of_the_rest():
     box = Box().fills("stack", red=2, blue=2)
     order = box.pot.order
     assert "DRAW ours" in device_names(box)
@@ -61,19 +61,19 @@ def test_a_draw_from_a_physical_stack_is_entered_and_the_rest_stays_in_order():
     assert box.pot.order == tuple(left) and box.pot.drawn == (order[-1],)
 
 
-def test_a_pile_is_face_up_and_hears_nothing():
+def test_face_up_pile_takes_no_device_reports():
     box = Box().does(NewPot("Ours", ("pile",))).does(AddThings(0, ("circle",), ("red",), "", 1))
     assert "DRAW ours" not in device_names(box) and refusal_of(box, EnterDraw(0, (0,))).reason == "no_such_pot"
 
 
-def test_dice_are_heard_by_their_kind_and_those_in_hand_as_dice():
+def test_device_reports_dice_by_kind_and_selected_dice_as_dice():
     box = Box().does(MakeDie("sun, moon", 2)).does(RollDice("4d8"))
     assert {"ROLL dice", "ROLL d6", "ROLL d20", "ROLL d100", "ROLL dF", "ROLL d2", "ROLL d{sun,moon}"} == set(device_names(box))
     in_hand = next(aside for aside in GAME.any_time_choices(box.state) if aside.hears == "ROLL dice")
     assert in_hand.move == EnterRoll("d8") and box.does(in_hand.fill_from_report(("8", "1"))).state.thrown.total == 9
 
 
-def test_dice_told_lie_on_the_tray_as_their_notation():
+def test_entered_dice_are_shown_with_their_notation():
     box = Box().does(EnterRoll("d6", ("6", 3, "3")))
     assert (box.state.thrown.notation, box.state.thrown.faces, box.state.thrown.total) == ("3d6", ("6", "3", "3"), 12)
     assert box.log_sentences() == [
@@ -86,7 +86,7 @@ def test_dice_told_lie_on_the_tray_as_their_notation():
     )
 
 
-def test_faces_that_no_such_die_has_are_refused():
+def test_unknown_faces_of_a_die_are_refused():
     assert refusal_of(Box(), EnterRoll("d6", ("7",))).said == say("refused.unknown_face.die", die="d6", face="7")
     assert refusal_of(Box(), EnterRoll("d6", ())).reason == "too_many_dice"
     assert refusal_of(Box(), EnterRoll("d6", ("1",) * 41)).reason == "too_many_dice"

@@ -1,0 +1,116 @@
+"""Ledger in a session: serial dice, undo, resume, and learned cards in the next session."""
+
+from companion.games import catalogue
+from companion.library.store import Store
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Report, ResumeSession, Undo
+from companion.session.play.play_clock import PlayClock
+from companion.session.session_thread import SessionThread
+from companion.table.game import Setup
+from companion.table.seats import seats_named
+from companion.table.sentence import SeatName
+
+GAME = "perils-of-the-deep"
+GAME_IN_CATALOGUE = catalogue.game(GAME)
+ALL_ABOARD = [("new_aboard", ("green",))]
+CARDS = (("new_card", ("none",), ("skull", "skull")), ("new_card", ("none",), ("move",)))
+
+
+class TableSession:
+    """Session in which choices are taken by the keys of their labels."""
+
+    def __init__(self, store=None, **options):
+        self.store = store or Store.in_memory()
+        self.session = SessionThread(self.store, PlayClock())
+        self.session.handle(BeginSession(GAME, seats_named(["Ann", "Bo"]), {"depth": "ledger"} | options))
+
+    def take(self, label, *values):
+        choice = self.shown.prompt.choices[self.labels.index(label)]
+        self.session.handle(Answer(choice.id, values))
+        return self
+
+    def take_all(self, *answers):
+        for answer in answers:
+            self.take(*answer)
+        return self
+
+    @property
+    def shown(self):
+        return self.session.shown
+
+    @property
+    def labels(self):
+        return [choice.label.key.removeprefix("choice.") for choice in self.shown.prompt.choices]
+
+
+def start_session_at_boarding(**options):
+    """Bo boards Ann."""
+    table = TableSession(**options).take_all(*ALL_ABOARD)
+    table.take_all(("sail",), ("end",), ("sail",))
+    return table.take("board")
+
+
+def test_a_serial_die_answers_the_boarding_by_face_or_by_number():
+    for item, effect in (("3", "point"), ("target loses 1 crew", "target")):
+        table = start_session_at_boarding(die="table")
+        table.session.handle(Report("ROLL", "boarding", (item,)))
+        undo = table.shown.undo
+        assert (undo.key, undo.parts["rival"], undo.parts["effect"]) == ("undo.BoardingRolled", SeatName(0), effect)
+
+
+def test_serial_die_is_refused_with_a_sentence_when_no_roll_is_asked():
+    table = TableSession(die="table").take_all(*ALL_ABOARD)
+    table.session.handle(Report("ROLL", "boarding", ("3",)))
+    assert table.shown.said.key == "refused.nobody_listens.asked"
+
+
+def test_unknown_face_of_the_serial_die_is_refused_and_the_question_remains():
+    table = start_session_at_boarding(die="table")
+    table.session.handle(Report("ROLL", "boarding", ("kraken",)))
+    assert table.shown.said and table.labels == ["die"]
+
+
+def test_undo_asks_first_only_after_a_roll_in_the_app():
+    table = start_session_at_boarding()
+    table.session.handle(Undo())
+    assert table.shown.is_question
+    table = TableSession().take_all(*ALL_ABOARD, *CARDS)
+    table.session.handle(Undo())
+    assert not table.shown.is_question and table.shown.view.captains[0].crew == 10
+
+
+def test_resumed_ledger_asks_the_same_question():
+    table = TableSession().take_all(*ALL_ABOARD, *CARDS, ("sail",))
+    session, about, labels = table.shown.session, table.shown.prompt.about, table.labels
+    table.session.handle(CloseSession())
+    table.session.handle(ResumeSession(session))
+    assert (table.shown.prompt.about, table.labels) == (about, labels)
+
+
+def test_cards_entered_in_one_session_are_one_tap_in_the_next():
+    first = TableSession().take_all(*ALL_ABOARD, *CARDS, ("end",), ("end",))
+    first.take("new_peril", ("jetsam",), 2, ("red",))
+    first.session.handle(CloseSession())
+    second = TableSession(first.store)
+    assert second.labels == ["name.first", "new_aboard"]
+    second.take_all(("name.first",), ("card.icons",), ("card.icons",), ("end",), ("end",), ("name.peril",))
+    assert (second.shown.undo.key, second.shown.undo.parts["kind"]) == ("undo.PerilFlipped", "jetsam")
+
+
+def test_undo_of_an_entered_card_removes_it_from_the_saved_edition():
+    first = TableSession().take_all(*ALL_ABOARD)
+    first.session.handle(Undo())
+    first.session.handle(CloseSession())
+    assert TableSession(first.store).labels == ["new_aboard"]
+
+
+def test_a_die_tower_answers_a_helpers_boarding():
+    table = TableSession(depth="helper", die="table").take_all(*ALL_ABOARD)
+    table.session.handle(Report("ROLL", "boarding", ("3",)))
+    assert (table.shown.undo.key, table.shown.undo.parts["effect"]) == ("undo.DieFell", "point")
+
+
+def test_old_set_ups_are_ledgers_and_new_set_ups_are_helpers():
+    assert GAME_IN_CATALOGUE.setup(seats_named(["Ann", "Bo"])).options == {"depth": "helper", "die": "app"}
+    setup = Setup(GAME, seats_named(["Ann", "Bo"]), {"treasure": "table", "die": "app"}, GAME_IN_CATALOGUE.edition())
+    state = GAME_IN_CATALOGUE.initial_state(setup)
+    assert not state.is_helper and not state.treasure_in_app and state.rules == 0
