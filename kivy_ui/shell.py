@@ -70,6 +70,9 @@ class AppShell(Widget):
     _followed: "BaseScreen | None" = None
     """The screen that was shown because of what happened at the table."""
 
+    first_language = ""
+    """Language that is preselected at the first start, when Fathom asks for the language; "" to start without this question."""
+
     def __init__(
         self,
         table: SessionThread,
@@ -424,6 +427,15 @@ class AppShell(Widget):
             self._use(settings.with_value("language", self._run_language or settings.language))
         if not isinstance(mine, dict) or Settings.invalid_names(mine):
             self.show_message(say("shell.settings_broken"))
+        elif not mine and self.first_language and self._is_at_home():
+            self._ask_language()
+
+    def _ask_language(self) -> None:
+        """Ask for the language on a page over Home. No settings were saved: this is the first start."""
+        from kivy_ui.pages.home.language_page import LanguagePage  # imported later: only the first start needs it
+
+        self._use(self.settings.with_value("language", self.first_language))
+        self.open_page(LanguagePage(self))
 
     def _on_saved(self, result: object) -> None:
         """Report that the settings could not be saved; they apply until Fathom is closed."""

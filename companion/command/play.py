@@ -99,6 +99,8 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
     def set_up(shell: "AppShell") -> None:
         if args.language:
             shell.speak_in_this_run(args.language)
+        elif not args.game:
+            shell.first_language = language_of(os.environ)
 
     try:
         with open_table(args.data) as (table, reach):

@@ -1,4 +1,4 @@
-"""`fathom play` covers the whole screen, or opens a window of the size that `--size` names."""
+"""`fathom play` covers the whole screen, or opens a window of the size that `--size` names; its first start asks for the language."""
 
 import argparse
 from contextlib import contextmanager
@@ -32,6 +32,7 @@ def run_play(monkeypatch, tmp_path):
         play._at_the_screen(parser.parse_args([*arguments, "--data", str(tmp_path)]), Display(driver, "mouse", "test"))
         return found["size"], found["is_full"]
 
+    run.found = found
     return run
 
 
@@ -42,6 +43,17 @@ def test_the_whole_screen_is_covered_unless_a_size_is_given(run_play):
 
 def test_an_invisible_screen_keeps_the_usual_size(run_play):
     assert run_play("offscreen") == ((800, 480), False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "asked"), [((), "de"), (("--language", "en"), ""), (("deep-blue",), "")], ids=["start", "language", "game"]
+)
+def test_the_first_start_asks_for_the_language_unless_it_or_a_game_is_given(run_play, monkeypatch, arguments, asked):
+    monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    run_play("x11", *arguments)
+    shell = SimpleNamespace(first_language="", speak_in_this_run=lambda code: None)
+    run_play.found["set_up"](shell)
+    assert shell.first_language == asked
 
 
 @pytest.mark.parametrize("size", ["", "1280", "1280x", "x720", "1280x720x2", "12x9", "99999x720", "-800x480", "ⅣxⅤ", "1e3x480"])

@@ -17,6 +17,7 @@ from companion.command.kiosk.file_layout import UNITS
 from companion.command.kiosk.heartbeat import PATIENCE, Heart, TimeoutExtender, notify, watchdog_s
 from companion.command.kiosk.screen import MARK, WAY, mark_shown
 from companion.command.play import NO_TABLE, open_table
+from companion.command.sentences import language_of
 from companion.files import bytes_in, write_anew
 from companion.library.storage.file import default_path
 from companion.session.inputs.messages import ResumeSession
@@ -66,6 +67,7 @@ def _play() -> None:
         heart = Heart(table.send, lambda: table.is_alive() and reach.is_alive(), limit_s * PATIENCE)
 
         def set_up(shell: Any) -> None:
+            shell.first_language = "" if is_trial() else language_of(os.environ)
             _show_update(shell)
             app.call_after_first_frame(lambda: heart.start(os.environ.get(WAY, "")))
             app.call_after_first_frame(lambda: mark_shown(default_path().with_name(MARK), os.environ))
