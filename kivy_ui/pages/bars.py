@@ -41,7 +41,7 @@ PLAIN = "#efad45"
 class LabelledBar(NamedTuple):
     """A bar and its words.
 
-    share    length, as a share of the longest possible bar, 0 to 1
+    share    length, as a share of the longest possible bar, 0 to 1; None for words without a bar
     face     colour and emblem of a person, None for none
     span     the likely range, as shares
     fair     the expected share by chance; -1 for none
@@ -50,7 +50,7 @@ class LabelledBar(NamedTuple):
 
     label: Words
     value: Words
-    share: float
+    share: float | None
     note: Words = ""
     colour: str = PLAIN
     pattern: str = ""
@@ -185,10 +185,13 @@ def _words(bar: LabelledBar, shape: BarShape) -> Part:
 
 
 def _gauge(bar: LabelledBar) -> Part:
-    """Draw the bar: higher where the row is high, but never as high as the row."""
+    """Draw the bar: higher where the row is high, but never as high as the row; nothing for words without a bar."""
+    if bar.share is None:
+        return EMPTY
+    length = round(bar.share, 3)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        shown = (round(bar.share, 3), bar.colour, bar.pattern, scene.theme, bar.span, bar.fair)
+        shown = (length, bar.colour, bar.pattern, scene.theme, bar.span, bar.fair)
         height = BAR_UNITS if area.h <= STACKED_BAR_UNITS else min(max(BAR_UNITS, area.h * BAR_SHARE), area.h * MOST_BAR_SHARE)
         scene.lay(f"{key}:gauge", picture(gauge, *shown), area_around(area.cx, area.cy, round(area.w), round(height)))
 

@@ -281,8 +281,9 @@ def test_everybody_who_shares_the_first_place_stands_on_its_card(user, store):
     store.plays.imports.keep_imported([tied])
     user.tap("nights")
     card = user.find("play:tied")
-    written = " ".join(text.text for text in user.shell.screen.list.texts if text.box.is_within(card, 2))
-    assert "Ann" in written and "Bo" in written and "Cleo" not in written
+    texts = [text for text in user.shell.screen.list.texts if text.box.is_within(card, 2)]
+    top = {name: next(text.box.top for text in texts if text.text.startswith(name)) for name in ("Ann", "Bo", "Cleo")}
+    assert top["Ann"] == top["Bo"] > top["Cleo"]
 
 
 def test_of_a_note_too_long_to_be_typed_the_beginning_is_shown_and_it_is_replaced_as_a_whole(user, store, at):
@@ -302,3 +303,16 @@ def test_of_a_note_too_long_to_be_typed_the_beginning_is_shown_and_it_is_replace
     user.write("Short")
     user.tap("key:done")
     assert store.plays.play("bgs-long").note == "Short" and "Short" in user.words() and "correct" in user.targets()
+
+
+def test_a_play_without_points_and_winner_is_listed_without_bars(user, store):
+    """Import a finished game in which nobody won, and open it."""
+    from companion.library.records.plays import Play, Score
+
+    rows = tuple(Score(seat, player.name, 2, None, player.id) for seat, player in enumerate(PEOPLE[:2]))
+    store.plays.imports.keep_imported([Play("none", "Our game", 1_900_000_000, 60_000, rows, is_result=False)])
+    user.tap("nights", "game", "choose:Our game")
+    assert {"Ann", "Bo", translate("play.no_winner")} <= {text.text for text in user.shell.screen.list.texts}
+    user.tap("play:none")
+    assert translate("play.no_winner_title") in user.words() and translate("play.counted_without_winner") in user.words()
+    assert not [sprite for sprite in user.shell.sheet.scene.sprites if sprite.key.endswith(":gauge")]

@@ -1,8 +1,12 @@
-"""Test when the places of a play mean something."""
+"""Test when the places of a play mean something, and which plays are results."""
 
 import pytest
 
-from companion.library.records.play_record import Play, Score
+from companion.library.records.play_record import Play, Score, play_of
+from companion.session.record.journal import Outcome
+from companion.table.game import Setup
+from companion.table.seats import seats_named
+from companion.table.standings import SeatStanding, Standings
 
 
 def play(*scores, **more):
@@ -23,3 +27,21 @@ def play(*scores, **more):
 )
 def test_places_mean_something_only_in_a_result(scores, more, expected):
     assert play(*scores, **more).has_places is expected
+
+
+@pytest.mark.parametrize(
+    ("places", "total", "more", "expected"),
+    [
+        ((1, 2), 5, {}, True),
+        ((1, 2), None, {}, True),
+        ((2, 2), None, {}, False),
+        ((2, 2), None, {"is_cooperative": True}, True),
+        ((1, 2), 5, {"is_finished": False}, False),
+    ],
+    ids=["points", "a winner without points", "neither", "all lost together", "unfinished"],
+)
+def test_a_finished_game_is_a_result_if_it_has_points_or_a_winner(places, total, more, expected):
+    rows = tuple(SeatStanding(seat, place, total) for seat, place in enumerate(places))
+    seats = seats_named(["Ann", "Bo"])
+    found = play_of("one", Setup("kit", seats, {}, {}), ["Ann", "Bo"], Outcome("over", Standings(rows, played="Our game", **more)))
+    assert found.is_result is expected

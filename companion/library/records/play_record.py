@@ -73,7 +73,8 @@ class Play(Struct, frozen=True):
     lowest_wins     whether the fewest points win; None if unknown
     is_cooperative  whether all won or lost together
     is_finished     whether the game came to its end
-    is_result       whether its places and totals count: not those of an unfinished game, unless people decide so
+    is_result       whether its places and totals count: not those of an unfinished game, unless people decide so; nor those
+                    of a game without points and winner
     is_counted      whether statistics count it at all
     note            a long one is its first letters and the name of the rest (`long_notes`)
     """
@@ -143,24 +144,26 @@ class Remark(Struct, frozen=True, omit_defaults=True):
 
 
 def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Play:
-    """Return the play of a finished session. An unfinished one is no result."""
+    """Return the play of a finished session. An unfinished one is no result, nor is one without points and winner."""
     assert outcome.standings is not None, "a finished session has standings"
     standings = outcome.standings.cut_short() if outcome.status == "ended" else outcome.standings
     ended_s = calendar_s(outcome.wall_s) if outcome.wall_s >= CLOCK_IS_SET else 0
     is_finished = standings.is_finished is not False
+    scores = tuple(_scores(setup, names, standings, outcome.joined))
+    has_result = standings.is_cooperative or any(score.has_won or score.total is not None for score in scores)
     return Play(
         id=id,
         game=f"{setup.game}/{outcome.played}" if outcome.played else setup.game,
         ended_s=ended_s,
         played_ms=outcome.played_ms,
-        scores=tuple(_scores(setup, names, standings, outcome.joined)),
+        scores=scores,
         status=outcome.status,
         options=setup.options,
         note=outcome.note,
         lowest_wins=standings.lowest_wins,
         is_cooperative=standings.is_cooperative,
         is_finished=is_finished,
-        is_result=is_finished,
+        is_result=is_finished and has_result,
     )
 
 

@@ -278,7 +278,13 @@ def _figures(store: "Store", player: str, game: str) -> PersonFigures:
     game = game or (statistics.by_game[0][0] if statistics.by_game else "")
     scores = store.statistics.scores(player, game)[-LAST_SCORES:] if game else []
     loaded = store.play_details.page(LAST_PLACES, 0, "", "shown", player)[::-1]
-    own = [score for details in loaded for score, face in zip(details.play.scores, details.faces, strict=True) if face.id == player]
+    own = [
+        score
+        for details in loaded
+        if details.play.has_places
+        for score, face in zip(details.play.scores, details.faces, strict=True)
+        if face.id == player
+    ]
     places = [0 if score.has_won else score.place for score in own][-LAST_PLACES:]
     faces = store.people.faces()
     rival = faces[statistics.rival.player].name if statistics.rival and statistics.rival.player in faces else ""

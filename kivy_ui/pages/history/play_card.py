@@ -1,4 +1,4 @@
-"""Card of a play in History: its game, who won with how many points, the others' points as bars, the day and the duration."""
+"""Card of a play in History: its game, who won with how many points, the others with their points as bars, day and duration."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -8,6 +8,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import SEAT_PAINTS, disc, helmet
 from companion.pictures.sheet_icons import leaf_ground, sheet_icon
 from companion.table.letters import first_letters
+from companion.table.sentence import say
 from kivy_ui.games.covers import COVERS, cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, card_ground, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, fitted_line, image, inset, line, panel, row, stack, text, units
@@ -34,6 +35,9 @@ FOOT_GAP_UNITS = 16.0
 BAR_UNITS = 21.0
 BAR_RADIUS_UNITS = 4.0
 BAR_SHARE = 0.76  # of its line
+MOST_LINE_FACTOR = 1.3  # greatest height of a line, as a multiple of the usual
+MOST_NAME_SHARE = 0.45  # of the room for name and bar
+LINE_GAP_UNITS = 6.0
 DISC_SHARE = 0.88
 LEAST_BAR_UNITS = 8.0
 LARGER_FOR_TEXT = 0.15  # extra height of a line for each step of the text size
@@ -105,12 +109,14 @@ def _game_cover(game: str) -> Part:
 
 
 def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float, factor: float) -> Part:
-    """Return the winners and their points above a bar for each other player."""
+    """Return the winners and their points above a line for each other player; without winners and points only these lines."""
     lines: list[Line] = list(zip(details.play.scores, details.faces, strict=True))
     if not lines:
         return EMPTY
     has_points = any(score.total is not None for score, _ in lines)
-    winners = [line for line in lines if line[0].has_won] or (lines[:1] if has_points else lines)
+    winners = [line for line in lines if line[0].has_won] or lines[:1]
+    if not has_points and not winners[0][0].has_won:
+        return by_area(lambda scene, area: _others(scene, area, lines, 0, bar_height, size=SMALL_TEXT * factor))
     points = number(winners[0][0].total) if has_points else ""
     each = (area.w - scene.scaled_width(points, POINTS_TEXT * factor) - GAP_UNITS) / len(winners)
     side, size = min(HELMET_UNITS * factor, each), BODY_TEXT * factor
@@ -143,8 +149,8 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
             )
         ]
     )
-    bars = by_area(lambda scene, area: _bars(scene, area, lines, len(winners), bar_height, size=SMALL_TEXT * factor))
-    return column(units(HEAD_UNITS * factor, head), *names, bars, gap=0)
+    others = by_area(lambda scene, area: _others(scene, area, lines, len(winners), bar_height, size=SMALL_TEXT * factor))
+    return column(units(HEAD_UNITS * factor, head), *names, others, gap=0)
 
 
 def _winner(face: "Player", side: float, is_crowned: bool, name: str, size: float) -> Part:
@@ -159,39 +165,62 @@ def _winner(face: "Player", side: float, is_crowned: bool, name: str, size: floa
     return row(units(side, looks), line(name, size, anchor="start"), gap=NAME_GAP_UNITS * size / BODY_TEXT)
 
 
-def _short(scene: Scene, name: str, room: float, size: float) -> str:
+def _short(scene: Scene, name: str, room: float, size: float, *, is_bold: bool = True) -> str:
     """Shorten a name to fit: to its first parts without a title such as “Dr.”, else letter by letter."""
     parts = name.replace("-", " ").split()
     called = next((part for part in parts if not part.endswith(".")), parts[0])
     shorter = (name, " ".join(parts[:2]), called, *(first_letters(called, end) for end in range(len(called), 0, -1)))
-    return next((each for each in shorter if scene.scaled_width(each, size) <= room), first_letters(name, 1))
+    return next((each for each in shorter if scene.scaled_width(each, size, is_bold) <= room), first_letters(name, 1))
 
 
-def _bars(scene: Scene, area: Area, lines: Sequence[Line], first: int, height: float, *, size: float) -> Part:
-    """Return bars of the players after the `first`, as many as have room; their lengths are shares of the most points."""
+def _others(scene: Scene, area: Area, lines: Sequence[Line], first: int, height: float, *, size: float) -> Part:
+    """Return a line for each player after the `first`, as many as have room; the last says how many more there are.
+
+    With points each has a bar; the lengths are shares of the most points.
+    """
     best = max([abs(score.total or 0) for score, _ in lines] + [1])
     has_points = any(score.total is not None for score, _ in lines)
-    longest = area.w - height * DISC_SHARE - 13 - scene.scaled_width(number(best), size)
-    shown = lines[first : first + int((area.h + 1) / height)]
-    bars = []
+    rest = lines[first:]
+    most = max(1, int((area.h + 1) / height))
+    shown = rest if len(rest) <= most else rest[: most - 1]
+    height = min(height * MOST_LINE_FACTOR, area.h / max(1, min(most, len(rest))))
+    figures = max((scene.scaled_width(number(score.total), size) for score, _ in lines), default=0.0)
+    room = area.w - height * DISC_SHARE - figures - 3 * LINE_GAP_UNITS
+    widest = max((scene.scaled_width(face.name, size, False) for _, face in shown), default=0.0) + 1
+    label = min(widest, room * MOST_NAME_SHARE) if has_points else room + figures
+    parts = []
     for score, face in shown:
-        length = max(LEAST_BAR_UNITS, longest * max(0, score.total or 0) / best)
-        bars.append(units(height, _bar(face, number(score.total) if has_points else face.name, length, height, size)))
-    return column(*bars, EMPTY, gap=0)
+        length = max(LEAST_BAR_UNITS, (room - label) * max(0, score.total or 0) / best)
+        bar = [units(length, _bar(face)), line(number(score.total), size, anchor="start", may_cut=True)] if has_points else []
+        name = line(_short(scene, face.name, label, size, is_bold=False), size, anchor="start", is_bold=False, may_cut=True)
+        parts.append(units(height, row(units(height * DISC_SHARE, _disc(face)), units(label, name), *bar, gap=LINE_GAP_UNITS)))
+    if more := len(rest) - len(shown):
+        parts.append(units(height, line(say("plays.more", count=more), size, "dim", "start", is_bold=False)))
+    return column(*parts, EMPTY, gap=0)
 
 
-def _bar(face: "Player", words: str, length: float, height: float, size: float) -> Part:
+def _disc(face: "Player") -> Part:
+    return image(picture(disc, face.colour, face.emblem)) if face.colour else EMPTY
+
+
+def _bar(face: "Player") -> Part:
     colour = SEAT_PAINTS.get(face.colour, NO_COLOUR)
-    look = image(picture(disc, face.colour, face.emblem)) if face.colour else EMPTY
     ground = plate_ground(colour, colour, BAR_RADIUS_UNITS, width=1, alpha=1.0)
-    bar = Part(lambda scene, area, key: scene.lay(f"{key}:bar", ground, area.inset(0, area.h * (1 - BAR_SHARE) / 2)))
-    return row(units(height * DISC_SHARE, look), units(length, bar), line(words, size, anchor="start", may_cut=True), gap=5)
+    return Part(lambda scene, area, key: scene.lay(f"{key}:bar", ground, area.inset(0, area.h * (1 - BAR_SHARE) / 2)))
 
 
 def _foot(details: "PlayDetails", factor: float) -> Part:
-    """Return the day at the left, at the right the duration, or that the play ended early."""
+    """Return the day at the left, at the right the duration, or that the play ended early or without a winner."""
     play = details.play
-    day = " ".join(part for part in day_and_year(play) if part)
-    rest = minutes(play.played_ms) if play.is_finished or play.is_result else translate("history.ended_early")
-    size = SMALL_TEXT * factor
-    return row(line(day, size, anchor="start", may_cut=True), fitted_line(rest, size, "dim", is_bold=False), gap=FOOT_GAP_UNITS)
+    if not (play.is_finished or play.is_result):
+        rest = translate("history.ended_early")
+    else:
+        rest = minutes(play.played_ms) if play.has_places else translate("play.no_winner")
+    size, (day, year) = SMALL_TEXT * factor, day_and_year(play)
+
+    def day_line(scene: Scene, area: Area) -> Part:
+        """Write the day with its year if that fits."""
+        whole = f"{day} {year}".strip()
+        return line(whole if scene.scaled_width(whole, size) <= area.w else day, size, anchor="start", may_cut=True)
+
+    return row(by_area(day_line), fitted_line(rest, size, "dim", is_bold=False), gap=FOOT_GAP_UNITS)

@@ -10,8 +10,8 @@ from companion.table.sentence import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.layout.cards import Pager
 from kivy_ui.layout.elements import GAP_UNITS, HALF, PageButton, by_scene, card, key, key_ink, plate
-from kivy_ui.layout.part import Part, by_area, by_shape, column, fitted_line, grid, inset, paragraph, row, share, units
-from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
+from kivy_ui.layout.part import Part, by_area, by_shape, column, fitted_line, grid, inset, line, paragraph, row, share, units
+from kivy_ui.layout.sizes import BODY_TEXT, LABEL_TEXT, SMALL_TEXT
 from kivy_ui.layout.title_bar import title_key, title_keys
 from kivy_ui.look.language import as_text, language_code, number, translate
 from kivy_ui.pages.bars import PLAIN, LabelledBar, bar_list
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 PEOPLE_SHARE = 1.5  # compared with the details beside them
 LARGE_PEOPLE_SHARE = 1.0  # at a larger text size
+NOTE_UNITS = 40.0
 DETAIL_UNITS = 84.0
 DETAIL_COLUMNS = 2
 LEAST_WORDS_TEXT = 12.0
@@ -92,7 +93,7 @@ class PlayPage(Page):
         """Return people beside the details, or above them on an upright screen."""
         if self.shown_play is None:
             return inset(20, 20, paragraph(self._loaded.failure, FAILURE_TEXT, is_bold=True))
-        people = card("card", inset(20, 10, bar_list(self._bars(self.shown_play), self._pager)), rim=BRASS)
+        people = card("card", inset(20, 10, self._people(self.shown_play)), rim=BRASS)
         details = [_detail(detail) for detail in self._details(self.shown_play.play)]
         people_share = LARGE_PEOPLE_SHARE if self.look.text_size else PEOPLE_SHARE
         lines = -(-len(details) // DETAIL_COLUMNS)
@@ -110,21 +111,28 @@ class PlayPage(Page):
 
     # people
 
+    def _people(self, shown_play: "PlayDetails") -> Part:
+        """Return the bars, below a note if nobody won and there are no points."""
+        bars = bar_list(self._bars(shown_play), self._pager)
+        if shown_play.play.has_places or any(score.total is not None for score in shown_play.play.scores):
+            return bars
+        note = line(say("play.no_winner_title"), LABEL_TEXT, "brass", "start")
+        return column(units(NOTE_UNITS * self.look.text_factor, note), bars)
+
     def _bars(self, shown_play: "PlayDetails") -> list[LabelledBar]:
         """Return a bar for each player, best place first."""
         lines = list(zip(shown_play.play.scores, shown_play.faces, strict=True))
         best = max((abs(score.total or 0) for score, _ in lines), default=0)
-        return [self._bar(shown_play.play, score, face, best, len(lines)) for score, face in lines]
+        return [self._bar(shown_play.play, score, face, best) for score, face in lines]
 
-    def _bar(self, play: "Play", score: "Score", face: "Player", best: float, count: int) -> LabelledBar:
-        """Return the bar of a player with points and place; without points the place alone, or nothing if the game ended early."""
+    def _bar(self, play: "Play", score: "Score", face: "Player", best: float) -> LabelledBar:
+        """Return the bar of a player with points and place. Without points: the name and the place, if places count."""
         then = "" if score.name in (face.name, face.nickname) else translate("play.as_then", name=score.name)
         place, lines = ordinal(score.place), _lines(play, score)
-        value, length = (place, (count - score.place + 1) / count)
+        value = place if play.has_places and play.status != "ended" else ""
+        length = None
         if best:
             value, length = number(score.total), max(0, score.total or 0) / best
-        elif play.status == "ended" or not play.has_places:
-            value, length = "", 0.0
         note = " · ".join(filter(None, (place if best and play.has_places else "", then)))
         look = (face.colour, face.emblem) if face.colour else None
         colour = SEAT_PAINTS.get(face.colour, PLAIN)
@@ -287,7 +295,7 @@ def _counted_words(play: "Play") -> Words:
     if not play.is_counted:
         return say("play.not_counted")
     if play.is_finished:
-        return say("play.counted")
+        return say("play.counted" if play.has_places or play.is_cooperative else "play.counted_without_winner")
     return say("play.counted_anyway") if play.is_result else say("play.unfinished")
 
 
