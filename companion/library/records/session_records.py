@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.games import catalogue
 from companion.library.records.people import People
-from companion.library.records.session_results import replayed_result
+from companion.library.records.session_results import current_question, replayed_result
 from companion.library.storage.sealed_rows import CELLS, SessionRow
 from companion.library.storage.sql import troubles_named
 from companion.library.storage.sqlite_journal import SqliteJournal
@@ -17,7 +17,7 @@ from companion.session.record.entry import Entry
 from companion.session.record.journal import CorruptEntryError, Outcome, SessionNotFoundError
 from companion.session.record.newer_version import is_newer
 from companion.table.seats import fold_name
-from companion.table.sentence import say
+from companion.table.sentence import Words, say
 
 LATELY = 60
 BARELY_BEGUN = 2  # entries in force: the start and one move
@@ -105,6 +105,10 @@ class Sessions:
             return len(numbers_in_force(self.journal.entries(kept.id))) <= BARELY_BEGUN
         except CorruptEntryError:
             return False
+
+    def current_question(self, session: str) -> tuple[Words, tuple[str, ...]] | None:
+        """Return the question that an open session asks now, and its players' names; None if that is unknown. It replays the session."""
+        return current_question(self.journal, session)
 
     def unattached_entries(self, session: str) -> list[Entry]:
         """Return entries of a recovered session after a gap, for reading only. Raises DamagedError."""

@@ -24,6 +24,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import CorruptEntryError, MemoryJournal, NotSavedError, Outcome
 from companion.table.game import Game
+from companion.table.sentence import Words
 
 
 def compute_results(
@@ -91,6 +92,18 @@ def replayed_result(
     except NotSavedError:
         raise
     except Exception:  # its game is missing or fails: the session stays open, and resuming it reports the reason
+        return None
+
+
+def current_question(journal: SqliteJournal, session: str) -> tuple[Words, tuple[str, ...]] | None:
+    """Return the question that a session asks now, and its players' names.
+
+    None if it asks nothing or can't be resumed: resuming it reports the reason.
+    """
+    try:
+        played = Session.resume(catalogue.game(journal.load_setup(session).game), session, journal, PlayClock())
+        return (played.prompt.about, played.state.names) if played.prompt else None
+    except Exception:  # its entries are damaged, or its game is missing, newer or fails
         return None
 
 

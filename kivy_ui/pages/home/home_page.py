@@ -187,10 +187,17 @@ class HomePage(Page):
 
     def _top(self) -> list[Part]:
         if sessions := self.open_sessions:
-            return [open_games.resume_row(self.shell, sessions, self.loaded.value)]
+            return [open_games.resume_row(self.shell, sessions, self.loaded.value, self._open_all_games)]
         if self.loaded.value and not self.loaded.value.plays:
             return [with_padding(CARD_AIR_UNITS, 0, paragraph(say("home.welcome"), BODY_TEXT, "dim"))]
         return []
+
+    def _open_all_games(self) -> None:
+        """Show all open games."""
+        from kivy_ui.pages.home.resume_page import ResumePage  # imported later, so that the first frame comes sooner
+
+        if self.loaded.value is not None:
+            self.shell.open_page(ResumePage(self.shell, self.open_sessions, self.loaded.value))
 
     def _games(self, names: Sequence[str]) -> Part:
         """Return a card for each game, with names of the same size."""

@@ -16,13 +16,13 @@ from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer
 from kivy_ui.layout.part import Part, by_area, by_shape, column, image, inset, line, panel, paragraph, row, spread, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
-from kivy_ui.pages.entry.choose_page import ChoiceCard, ChoosePage
 from kivy_ui.pages.history.play_words import minutes
 from kivy_ui.pages.history.play_words import title as title_of
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:  # keeps the start short
     from companion.library.records.session_records import StoredSession
@@ -30,7 +30,6 @@ if TYPE_CHECKING:  # keeps the start short
 
 SHEET = "score-sheet"
 KIT = "kit"
-MOST_LETTERS = 30  # of a note on a card
 MOST_BARS = 2
 BAR_UNITS = 70.0
 BAR_AIR_UNITS = 12.0
@@ -85,8 +84,8 @@ def _is_blank_sheet(store: "Store", kept: "StoredSession") -> bool:
 # on Home
 
 
-def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGames | None) -> Part:
-    """Return a bar for each session of `bar_sessions`, and a key for the other open games.
+def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGames | None, open_all: Tap) -> Part:
+    """Return a bar for each session of `bar_sessions`, and a key that calls `open_all` if there are other open games.
 
     The bars are side by side; on an upright screen with larger text, where the players would have no room, below each other.
     """
@@ -96,7 +95,7 @@ def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGa
         shown, others = bar_sessions(sessions, is_wide=is_wide)
         kinds = ["main", *["plain"] * (len(shown) - 1)]
         parts = [_bar(shell, kept, found, kind) for kept, kind in zip(shown, kinds, strict=True)]
-        return [*parts, *([units(MORE_UNITS, _more_key(shell, others, found))] if others else [])]
+        return [*parts, *([units(MORE_UNITS, _more_key(len(others), open_all))] if others else [])]
 
     upright = bars(is_wide=False)
     below = (
@@ -115,12 +114,12 @@ def bar_sessions(sessions: "Sequence[StoredSession]", *, is_wide: bool) -> "tupl
     return games[:count], games[count:]
 
 
-def _more_key(shell: Shell, sessions: "Sequence[StoredSession]", found: OpenGames) -> Part:
-    words = say("home.more_open", count=len(sessions))
-    return answer(PageButton("go-on-others", words, lambda: shell.open_page(open_sessions(shell, sessions, found))))
+def _more_key(count: int, open_all: Tap) -> Part:
+    """Return the key to all open games; `count`: how many of them have no bar."""
+    return answer(PageButton("go-on-others", say("home.more_open", count=count), open_all))
 
 
-def _title(shell: Shell, kept: "StoredSession", found: OpenGames) -> str:
+def title_of_session(shell: Shell, kept: "StoredSession", found: OpenGames) -> str:
     """Return the title of an open session: the sheet's, the kit's or the game's."""
     kit, _ = found.kits.get(kept.id, ("", ""))
     if kit:
@@ -129,7 +128,7 @@ def _title(shell: Shell, kept: "StoredSession", found: OpenGames) -> str:
     return title_of(f"{SHEET}/{sheet}") if sheet else shell.cover(kept.game).title(language_code())
 
 
-def _sign(kept: "StoredSession", found: OpenGames) -> str:
+def icon_of_session(kept: "StoredSession", found: OpenGames) -> str:
     """Return the icon of an open score sheet or kit, "" for another game."""
     return (found.sheets.get(kept.id) or found.kits.get(kept.id) or ("", ""))[1]
 
@@ -137,8 +136,8 @@ def _sign(kept: "StoredSession", found: OpenGames) -> str:
 def _bar(shell: Shell, kept: "StoredSession", found: OpenGames, kind: str) -> Part:
     """Return a bar that resumes a game: its cover or its sheet's icon, its name, its players."""
     players = () if catalogue.is_tool(kept.game) else tuple(found.seats.get(kept.id, ()))
-    title = as_text(say("recent.resume", title=_title(shell, kept, found)))
-    sign = _sign(kept, found)
+    title = as_text(say("recent.resume", title=title_of_session(shell, kept, found)))
+    sign = icon_of_session(kept, found)
 
     def make(scene: Scene, area: Area) -> Part:
         ink, room = plate_painters.ink_on(kind, scene.theme), area.w - 2 * BAR_AIR_UNITS
@@ -196,15 +195,3 @@ def player_notes(kept: "StoredSession") -> Iterator[str]:
         yield translate("recent.so_far", names=names, moves=moves, played=played)
     yield translate("recent.so_far_short", names=names, played=played)
     yield from (translate("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1))
-
-
-def open_sessions(shell: Shell, sessions: "Sequence[StoredSession]", found: OpenGames) -> ChoosePage:
-    """Return the page with all these open sessions."""
-    theme, cards = shell.look.theme.name, []
-    for kept in sessions:
-        notes = list(player_notes(kept))
-        note = next((words for words in notes if len(words) <= MOST_LETTERS), notes[-1])
-        sign = _sign(kept, found)
-        look = picture(sheet_leaf, sign, theme) if sign else cover_picture(kept.game, theme)
-        cards.append(ChoiceCard(kept.id, _title(shell, kept, found), note, look))
-    return ChoosePage(shell, say("recent.resume_which"), cards, lambda id: shell.send(ResumeSession(id)))

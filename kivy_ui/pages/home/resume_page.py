@@ -1,0 +1,135 @@
+"""Resume page: all open games, each with its picture, its players, when it was played, and what it asks now."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games import catalogue
+from companion.pictures.picture import picture
+from companion.pictures.seat_emblems import disc
+from companion.pictures.sheet_icons import sheet_leaf
+from companion.session.inputs.messages import ResumeSession
+from companion.table.seats import Seat
+from companion.table.sentence import Words, say
+from kivy_ui.games.covers import cover_picture
+from kivy_ui.layout.cards import Pager, paged_grid
+from kivy_ui.layout.elements import GAP_UNITS, card
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, fitted_line, image, inset, limited_height, line, row, units
+from kivy_ui.layout.sizes import BODY_TEXT, KEY_TEXT, NOTE_TEXT
+from kivy_ui.look.language import language_code, translate
+from kivy_ui.pages.history.play_words import day_ago, minutes
+from kivy_ui.pages.home.open_games import OpenGames, icon_of_session, player_notes, title_of_session
+from kivy_ui.pages.loaded import on_result
+from kivy_ui.pages.page import Page
+from kivy_ui.pages.page_base import Shell
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+
+if TYPE_CHECKING:
+    from companion.library.records.session_records import StoredSession
+    from companion.library.store import Store
+
+LEAST_ROW_UNITS = 104.0
+MOST_ROW_UNITS = 150.0
+ROW_GAP_UNITS = 14.0
+AIR_UNITS = 10.0
+LINE_UNITS = 30.0
+COVER_SHARE = 1.1  # of its height
+DISC_UNITS = 26.0
+DISC_GAP_UNITS = 6.0
+NAME_GAP_UNITS = 14.0
+LEAST_TEXT = 16.0
+Question = tuple[Words, tuple[str, ...]]
+
+
+class ResumePage(Page):
+    """A row for each open game; a tap resumes it. The players and the questions follow once they are loaded.
+
+    sessions    the open games, the last one first
+    questions   what each asks now, by the session's id
+    """
+
+    title = say("recent.resume_which")
+
+    def __init__(self, shell: Shell, sessions: "Sequence[StoredSession]", found: OpenGames) -> None:
+        super().__init__(shell)
+        self.sessions, self._found = list(sessions), found
+        self._seats: dict[str, tuple[Seat, ...]] = dict(found.seats)
+        self.questions: dict[str, str] = {}
+        self._pager = Pager(self.renew)
+        for kept in self.sessions:
+            if not (kept.is_newer or catalogue.is_tool(kept.game)):
+                shell.request(partial(_load, id=kept.id), on_result(partial(self._take, kept), lambda why: None))
+
+    def _take(self, kept: "StoredSession", loaded: tuple[tuple[Seat, ...], Question | None]) -> None:
+        seats, question = loaded
+        self._seats[kept.id] = seats
+        if question:
+            words, names = question
+            self.questions[kept.id] = self.shell.game(kept.game).reader(names, language_code()).read(words)
+        self.renew()
+
+    def title_keys(self) -> Part:
+        """Return the keys that turn the page."""
+        return self._pager.keys()
+
+    def body(self) -> Part:
+        """Return the rows, as high as there is room for."""
+        return inset(0, 0, by_area(self._rows), lip=GAP_UNITS)
+
+    def _rows(self, scene: Scene, area: Area) -> Part:
+        factor, count = scene.look.text_factor, len(self.sessions)
+        rows = min(count, max(1, int((area.h + GAP_UNITS) / (LEAST_ROW_UNITS * factor + GAP_UNITS))))
+        height = min(area.h, rows * (MOST_ROW_UNITS * factor + GAP_UNITS) - GAP_UNITS)
+        return limited_height(height, paged_grid([self._row(kept) for kept in self.sessions], self._pager, 1, rows))
+
+    def _row(self, kept: "StoredSession") -> Part:
+        """Return a row: the picture; title and day; the players; what the game asks now."""
+        theme, sign = self.look.theme.name, icon_of_session(kept, self._found)
+        look = picture(sheet_leaf, sign, theme) if sign else cover_picture(kept.game, theme)
+
+        def make(scene: Scene, area: Area) -> Part:
+            when = fitted_line(self._when(kept), NOTE_TEXT, "dim", is_bold=False)
+            title = row(line(title_of_session(self.shell, kept, self._found), KEY_TEXT, anchor="start"), when, gap=ROW_GAP_UNITS)
+            question = self.questions.get(kept.id, "")
+            words = [title, by_area(partial(self._players, kept))]
+            if question:
+                words.append(line(question, NOTE_TEXT, "brass", "start", is_bold=False, least=LEAST_TEXT, may_cut=True))
+            lines = [units(min(area.h / 3, LINE_UNITS * scene.look.text_factor), part) for part in words]
+            return row(units(area.h * COVER_SHARE, image(look)), column(EMPTY, *lines, EMPTY, gap=0), gap=ROW_GAP_UNITS)
+
+        return card(
+            f"go-on:{kept.id}", inset(AIR_UNITS, AIR_UNITS, by_area(make)), partial(self.shell.send, ResumeSession(kept.id))
+        )
+
+    def _when(self, kept: "StoredSession") -> str:
+        """Return the day of the last move and the time played."""
+        return translate("plays.results", results=[part for part in (day_ago(kept.last_s), minutes(kept.played_ms)) if part])
+
+    def _players(self, kept: "StoredSession", scene: Scene, area: Area) -> Part:
+        """Return the players' discs and names; as words while the names are not loaded or have no room."""
+        seats = () if catalogue.is_tool(kept.game) else self._seats.get(kept.id, ())
+        size = min(DISC_UNITS * scene.look.text_factor, area.h)
+        widths = [size + DISC_GAP_UNITS + scene.scaled_width(seat.name, BODY_TEXT, False) + NAME_GAP_UNITS for seat in seats]
+        if not seats or sum(widths) > area.w:
+            notes = list(player_notes(kept))
+            note = next((words for words in notes if scene.scaled_width(words, BODY_TEXT, False) <= area.w), notes[-1])
+            return line(note, BODY_TEXT, anchor="start", is_bold=False, may_cut=True)
+        parts = [
+            units(
+                width,
+                row(
+                    units(size, image(picture(disc, seat.colour, seat.emblem), size)),
+                    line(seat.name, BODY_TEXT, anchor="start", is_bold=False),
+                    gap=DISC_GAP_UNITS,
+                ),
+            )
+            for width, seat in zip(widths, seats, strict=True)
+        ]
+        return row(*parts, EMPTY, gap=0)
+
+
+def _load(store: "Store", id: str) -> tuple[tuple[Seat, ...], Question | None]:
+    """Return the seats of a session, and what it asks now."""
+    setup = store.journal.setup(id)
+    return setup.seats if setup else (), store.current_question(id)

@@ -1,0 +1,48 @@
+"""The page of open games: each with its players, its day, and what it asks now."""
+
+from datetime import date
+
+import pytest
+
+from companion.session.inputs.messages import BeginSession
+from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
+from kivy_ui.pages.history.play_words import day_ago
+
+WINDOWS = ("800x480", "480x800 de light 2")
+GROUP = ("Ann", "Bo", "Cleo")
+
+
+@pytest.fixture
+def open_games(home):
+    """Leave four games open; return what each asks now, by game."""
+    asked = {}
+    for game in ("deep-blue", "deep-dive", "into-the-blue", "perils-of-the-deep"):
+        home.table.send(BeginSession(game, seats_named(GROUP)))
+        home.settle()
+        asked[game] = home.shell.shown.prompt.about
+        home.go_home()
+    home.tap("go-on-others")
+    return asked
+
+
+def test_each_open_game_says_who_plays_and_what_it_asks_now(home, at, open_games, window):
+    at("resume")
+    words, page = home.words(), home.shell.sheet
+    assert [kept.game for kept in page.sessions][:4] == list(open_games)[::-1]
+    assert translate("day.today") in words and "Ann" in words
+    assert set(page.questions.values()) >= set(open_games.values())
+    if not window.text_size:
+        assert open_games["perils-of-the-deep"] in words
+
+
+def test_a_tap_resumes_the_game(home, open_games):
+    game = home.shell.sheet.sessions[1].game
+    home.tap(f"go-on:{home.shell.sheet.sessions[1].id}")
+    assert home.table.shown.game == game and home.shell.shown.prompt.about == open_games[game]
+
+
+def test_a_day_is_named_by_how_long_ago_it_is(window):
+    noon, today = 1_700_000_000, date.fromtimestamp(1_700_000_000)
+    assert day_ago(noon, today) == translate("day.today") and day_ago(noon - 86_400, today) == translate("day.yesterday")
+    assert "20" not in day_ago(0, today) and day_ago(noon - 5 * 86_400, today)
