@@ -306,7 +306,7 @@ def test_of_a_note_too_long_to_be_typed_the_beginning_is_shown_and_it_is_replace
 
 
 def test_a_play_without_points_and_winner_is_listed_without_bars(user, store):
-    """Import a finished game in which nobody won, and open it."""
+    """Import a finished game without a winner, and open it."""
     from companion.library.records.plays import Play, Score
 
     rows = tuple(Score(seat, player.name, 2, None, player.id) for seat, player in enumerate(PEOPLE[:2]))

@@ -139,18 +139,14 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
         for score, face in winners
     ]
     head = row(*cells, EMPTY, fitted_line(points, POINTS_TEXT * factor, "brass"), gap=0)
-    names = (
-        []
-        if is_beside
-        else [
-            units(
-                NAMES_UNITS * factor,
-                line(", ".join(face.name for _, face in winners), SMALL_TEXT * factor, anchor="start", may_cut=True),
-            )
-        ]
-    )
+    names = [] if is_beside else [units(NAMES_UNITS * factor, _names(winners, factor))]
     others = by_area(lambda scene, area: _others(scene, area, lines, len(winners), bar_height, size=SMALL_TEXT * factor))
     return column(units(HEAD_UNITS * factor, head), *names, others, gap=0)
+
+
+def _names(winners: Sequence[Line], factor: float) -> Part:
+    names = ", ".join(face.name for _, face in winners)
+    return line(names, SMALL_TEXT * factor, anchor="start", may_cut=True)
 
 
 def _winner(face: "Player", side: float, is_crowned: bool, name: str, size: float) -> Part:

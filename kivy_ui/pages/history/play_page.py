@@ -112,7 +112,7 @@ class PlayPage(Page):
     # people
 
     def _people(self, shown_play: "PlayDetails") -> Part:
-        """Return the bars, below a note if nobody won and there are no points."""
+        """Return the bars, below a note if there are neither winners nor points."""
         bars = bar_list(self._bars(shown_play), self._pager)
         if shown_play.play.has_places or any(score.total is not None for score in shown_play.play.scores):
             return bars

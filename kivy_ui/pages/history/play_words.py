@@ -1,6 +1,6 @@
 """Plays in words: the day, the duration, the game, and the players with their points."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from companion.games import catalogue
@@ -40,6 +40,17 @@ def day(ended_s: int) -> str:
         return translate("date.none")
     day = datetime.fromtimestamp(ended_s)
     return translate("date.full", day=day.day, month=day.month, year=str(day.year))
+
+
+def day_ago(when_s: int, today: date | None = None) -> str:
+    """Return the local day of seconds since 1970 in short: "Today", "Yesterday", else "20 Nov"; "" if the clock was never set."""
+    if when_s < UNSET_S:
+        return ""
+    day = date.fromtimestamp(when_s)
+    ago = ((today or date.today()) - day).days
+    if ago in (0, 1):
+        return translate("day.yesterday" if ago else "day.today")
+    return translate("date.day", day=day.day, month=day.month)
 
 
 def minutes(played_ms: int) -> str:
