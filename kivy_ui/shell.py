@@ -59,7 +59,6 @@ if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
 Came = TypeVar("Came")
 GetHardware = Callable[[], "Hardware | None"]
 QUIET_S = 2.0  # delay of work that would slow down the start
-BELOW = 2  # the screen saver and the toast are over every page
 
 
 class AppShell(Widget):
@@ -109,7 +108,7 @@ class AppShell(Widget):
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
         self.screen_saver = ScreenSaver(self.look, self.device.lamp)
         self.idle_demo = IdleDemo(self, self._is_at_home, lambda: self.screen_saver.rest.state == AWAKE)
-        for widget in (self._backdrop, self._toast, self.screen_saver):
+        for widget in (self._backdrop, self.screen_saver):
             self.add_widget(widget)
         self._show_soon = Clock.create_trigger(self._show)
         self.bind(size=self._relook)
@@ -174,7 +173,7 @@ class AppShell(Widget):
         self._screen = screen
         self._fronts += 1
         self._fit(widget_of(screen))
-        self.add_widget(widget_of(screen), index=len(self._sheets) + BELOW)
+        self.add_widget(widget_of(screen), index=len(self._sheets) + self._overlay_count)
         screen.show(self.shown)
         self.page_reader.follow()
 
@@ -184,7 +183,7 @@ class AppShell(Widget):
         self._sheets.append(sheet)
         self._fronts += 1
         self._fit(widget_of(sheet))
-        self.add_widget(widget_of(sheet), index=BELOW)
+        self.add_widget(widget_of(sheet), index=self._overlay_count)
         sheet.renew()
         self.page_reader.follow()
 
@@ -305,8 +304,13 @@ class AppShell(Widget):
 
     def _on_snapshot(self, _: Snapshot) -> None:
         """Draw the new snapshot with the next frame, and delay the lights until then. Called on the table's thread."""
-        announcers.hold_lights(self, self._shown_game)
+        self._hold_lights()
         self._show_soon()
+
+    def _hold_lights(self) -> None:
+        """Delay lights and buzzer until the animations of the game on the screen have ended."""
+        if (hardware := self.hardware()) and (game := self._shown_game) is not None:
+            hardware.hold(game.animations_s)
 
     def _show(self, *_: object) -> None:
         """Follow the table: draw its snapshot and show its message."""
@@ -327,7 +331,7 @@ class AppShell(Widget):
             announcers.announce(self, self.speaker, before, self.shown)
         if self._screen is not None:
             self._screen.show(self.shown)
-        announcers.hold_lights(self, self._shown_game)
+        self._hold_lights()
         not_saved.follow(self, self.sheet)
         if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
             self._show_message(self.shown.said, is_spoken=bool(self.shown.session))
@@ -451,6 +455,8 @@ class AppShell(Widget):
         if not is_spoken:
             self.page_reader.say(as_text(said))
         asks = None if self._sheets or is_high else self._shown_game
+        if self._toast.parent is None:
+            self.add_widget(self._toast, index=self._overlay_count)
         self._toast.say(said, asks.question_box if asks is not None else None)
 
     def _use(self, settings: Settings) -> None:
@@ -493,6 +499,11 @@ class AppShell(Widget):
                 self._fit(widget_of(page))
         if self._screen is not None:
             self._screen.show(self.shown)
+
+    @property
+    def _overlay_count(self) -> int:
+        """Number of widgets over every page: the screen saver, and the toast while it shows a message."""
+        return 1 + (self._toast.parent is not None)
 
     def _fit(self, widget: Widget) -> None:
         widget.pos, widget.size = self.pos, self.size

@@ -28,7 +28,7 @@ RADIUS_UNITS = 12.0
 
 
 class Toast(Stage):
-    """Widget over the whole window that draws the message; only the message takes touches."""
+    """Widget over the whole window that draws the message; only the message takes touches. Without one it leaves its parent."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -54,6 +54,8 @@ class Toast(Stage):
         if self.words:
             self.words = ""
             self.renew()
+            if self.parent is not None:
+                self.parent.remove_widget(self)
 
     def compose(self, scene: Scene) -> None:
         """Draw the message on a panel with a rim, and name the panel as a target."""

@@ -48,7 +48,10 @@ class SessionView:
     def snapshot(self) -> Snapshot:
         """Return a new snapshot."""
         shown = replace(self.shown, reads_aloud=self.reads_aloud)
-        return laid_over(take_snapshot(self.session, shown)) if self.session else self.shown
+        if self.session is None:
+            return self.shown
+        coming = take_snapshot(self.session, shown)
+        return laid_over(coming) if coming.filled or coming.mark else coming
 
     def close(self) -> None:
         """Close the session; it can be resumed."""

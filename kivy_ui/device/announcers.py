@@ -1,19 +1,8 @@
 """Announcements of an event by speaker, voice, lights, buzzer and watching phones, after the screen has shown it."""
 
-from typing import TYPE_CHECKING
-
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.device.speaker import Speaker
 from kivy_ui.pages.page_base import Shell
-
-if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
-    from kivy_ui.pages.play.game_page import GamePage
-
-
-def hold_lights(shell: Shell, game: "GamePage | None") -> None:
-    """Delay lights and buzzer until the animations of the game on the screen have ended."""
-    if (hardware := shell.hardware()) and game is not None:
-        hardware.hold(game.animations_s)
 
 
 def announce(shell: Shell, speaker: Speaker, before: Snapshot, now: Snapshot) -> None:

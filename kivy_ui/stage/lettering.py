@@ -51,3 +51,22 @@ def shorten(text: str, px: float, bold: bool, room: float) -> str:
     while text and width(text.rstrip() + "…", px, bold) > room:
         text = remove_last_letter(text)
     return text.rstrip() + "…"
+
+
+@lru_cache(2000)  # most lines of a drawing are those of the drawing before
+def fit_line(text: str, size: float, is_bold: bool, room: float, *, least: float, unit: float) -> tuple[str, float, float, bool]:
+    """Return a line as it fits into `room` units, its size and its width in units, and whether it is cut.
+
+    A line wider than `room` (0: no limit) is set smaller, down to `least` units, then cut. A unit has `unit` pixels.
+    """
+    is_cut, w = False, _width_in_units(text, size, is_bold, unit)
+    if room and w > room:
+        smaller = max(least, size * room / w * 0.99)
+        is_cut = smaller <= least and _width_in_units(text, least, is_bold, unit) > room
+        text = shorten(text, round(least * unit), is_bold, room * unit) if is_cut else text
+        size = smaller
+    return text, size, _width_in_units(text, size, is_bold, unit), is_cut
+
+
+def _width_in_units(text: str, size: float, is_bold: bool, unit: float) -> float:
+    return width(text, round(size * unit), is_bold) / unit

@@ -8,12 +8,14 @@ from companion.table.sentence import Words
 from kivy_ui.look.appearance import Look
 from kivy_ui.look.language import as_text
 from kivy_ui.look.skin import SEA, skin_for_theme
-from kivy_ui.stage.lettering import shorten, width, wrap
+from kivy_ui.stage.lettering import fit_line, width, wrap
 from kivy_ui.stage.sprite import Area, Lettering, Sprite
 from kivy_ui.stage.touch import Drag, Hold, KnobTurn, Tap
 
 FOAM, INK, BRASS, CORAL, DARK = "#f4fbfc", "#08131c", "#ffd07a", "#ff6f5e", "#02101a"
 LINE_HEIGHT, FIGURE_GAP = 1.16, 0.04
+MIDDLES = {"start": 0.5, "middle": 0.0, "end": -0.5}
+"""Distance from a line's anchor to its middle, as a share of its width."""
 
 
 def _text(said: Words) -> str:
@@ -135,10 +137,8 @@ class Scene:
         text = whole = _text(said)
         if not text:
             return 0.0
-        size = self.text_size(size)
-        text, size, is_cut = self._fit_text(text, size, is_bold, room, self.text_size(least) or size * 0.8)
-        w = self.width(text, size, is_bold)
-        cx = x + {"start": w / 2, "middle": 0.0, "end": -w / 2}[anchor]
+        text, size, w, is_cut = self._fit_text(text, size, is_bold, room, least)
+        cx = x + w * MIDDLES[anchor]
         self.sprites.append(
             Sprite(
                 key,
@@ -160,9 +160,9 @@ class Scene:
         least: float = 0, scale: float = 1, alpha: float = 1,
     ) -> None:  # fmt: skip
         """Write a number that counts up: each digit is a sprite, so that no new texture is needed while the number changes."""
-        text, size, is_cut = self._fit_text(_text(said), self.text_size(size), True, room, self.text_size(least) or size * 0.8)
+        text, size, wide, is_cut = self._fit_text(_text(said), size, True, room, least)
         gap = size * FIGURE_GAP * bool(halo)
-        wide = self.width(text, size) + gap * len(text)
+        wide += gap * len(text)
         middle = x if anchor == "middle" else x + wide / 2
         at = -wide / 2
         for nth, figure in enumerate(text):
@@ -222,19 +222,17 @@ class Scene:
 
     def scaled_width(self, said: Words, size: float, is_bold: bool = True) -> float:
         """Return the width of a line in units, as `write` sets it: with the factor of Settings."""
-        return self.width(_text(said), self.text_size(size), is_bold)
+        unit = self.look.unit
+        return width(_text(said), round(size * self._text_factor * unit), is_bold) / unit
 
     def lines(self, text: str, size: float, is_bold: bool, room: float) -> Sequence[str]:
         """Wrap words into lines of at most `room` units; `size` is the drawn size."""
         return wrap(text, round(size * self.look.unit), is_bold, room * self.look.unit)
 
-    def _fit_text(self, text: str, size: float, is_bold: bool, room: float, least: float) -> tuple[str, float, bool]:
-        if not room or (w := self.width(text, size, is_bold)) <= room:
-            return text, size, False
-        smaller = max(least, size * room / w * 0.99)
-        if smaller > least or self.width(text, least, is_bold) <= room:
-            return text, smaller, False
-        return shorten(text, round(least * self.look.unit), is_bold, room * self.look.unit), least, True
+    def _fit_text(self, text: str, size: float, is_bold: bool, room: float, least: float) -> tuple[str, float, float, bool]:
+        """Return a line as it fits into `room`, its drawn size and its width in units, and whether it is cut."""
+        factor = self._text_factor
+        return fit_line(text, size * factor, is_bold, room, least=least * factor or size * factor * 0.8, unit=self.look.unit)
 
     def clear_area(self, area: Area) -> None:
         """Remove sprites, texts and targets with their middle in `area`, which will be covered; keep sprites higher than it."""

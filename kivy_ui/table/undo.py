@@ -1,6 +1,6 @@
 """Undo key and, after an undo, Redo key beside it. Each has a fixed place and names the move that it reverts or repeats."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.pictures.icons import icon
@@ -37,19 +37,27 @@ def draw(glass: Glass, area: Area, what: Words | None, tap: Callable[[], object]
     Undo is at the right end of `area`, always of the same size. Redo is in the area `redo`; if that is None, to the left of Undo.
     """
     keys = _keys(glass, what)
-    for key, place in zip(keys, _places(glass, area, keys, redo)):
+    for key, place in zip(keys, _places(glass, area, [key.name for key in keys], redo)):
         glass.lay(key.name, picture(plate_painters.plate, glass.ink.plate, glass.ink.ink), place)
         (_write_in_a_row if glass.is_wide or place.h < LEAST_COLUMN else draw_column)(glass, place, key, glass.ink.ink)
         glass.touch(key.name, place, tap if key.name == "undo" else glass.actions.redo, radius=12)
-    return area_of_keys(glass, area, what)
+    return _covered(glass, area, [key.name for key in keys])
 
 
 def area_of_keys(glass: Glass, area: Area, what: Words | None) -> Area:
     """Return the area that Undo and Redo cover, which may begin left of `area`; without them it has no width."""
-    keys = _keys(glass, what)
-    found = _places(glass, area, keys, None)
+    return _covered(glass, area, _names(glass, what))
+
+
+def _covered(glass: Glass, area: Area, names: Sequence[str]) -> Area:
+    found = _places(glass, area, names, None)
     left = min((place.x for place in found), default=area.right)
     return Area(left, area.y, area.right - left, area.h)
+
+
+def _names(glass: Glass, what: Words | None) -> list[str]:
+    """Return the names of the keys that are shown; `what` is the move that Undo reverts, None without one."""
+    return ["undo"] * (what is not None) + ["redo"] * (redo_words(glass) is not None)
 
 
 def _keys(glass: Glass, what: Words | None) -> list[HistoryKey]:
@@ -62,13 +70,13 @@ def redo_words(glass: Glass) -> Words | None:
     return None if glass.shown.is_question or not glass.state.is_result_shown else glass.shown.redo
 
 
-def _places(glass: Glass, area: Area, keys: list[HistoryKey], redo: Area | None) -> list[Area]:
+def _places(glass: Glass, area: Area, names: Sequence[str], redo: Area | None) -> list[Area]:
     """Return the area of each key. On an upright screen without an area for Redo, both share `area`."""
     if not glass.is_wide and redo is None:
-        return area.columns(len(keys), GAP) if len(keys) > 1 else [area][: len(keys)]
+        return area.columns(len(names), GAP) if len(names) > 1 else [area][: len(names)]
     own = Area(area.right - min(area.w, WIDTH), area.y, min(area.w, WIDTH), area.h) if glass.is_wide else area
     other = redo or own._replace(x=own.x - own.w - GAP)
-    return [own if key.name == "undo" else other for key in keys]
+    return [own if name == "undo" else other for name in names]
 
 
 def question_area(glass: Glass, at: TableLayout, what: Words | None) -> Area:

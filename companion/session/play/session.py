@@ -335,10 +335,10 @@ class Session:
     def _side_records(self, entry: Entry, then: TableState, status: Status) -> SideRecords:
         """Return the records that change together with an entry: edition, names, outcome, waypoint."""
         now = self.state
-        editions = self.game.current_edition(now.game), self.game.current_edition(then.game)
+        before, after = self.game.current_edition(now.game), self.game.current_edition(then.game)
         return SideRecords(
-            edition=changed_keys(*editions),
-            before=changed_keys(*reversed(editions)),
+            edition={} if before is after else changed_keys(before, after),
+            before={} if before is after else changed_keys(after, before),
             names=None if now.names == then.names else then.names,
             outcome=None if (status, then.date) == (self._status_now, now.date) else self._outcome_of(entry, then, status),
             waypoint=self.course.waypoint_due(),
