@@ -25,7 +25,9 @@ def describe(view: KitView, seat: int | None) -> tuple[Words, ...]:
 def _phase(view: KitView, seat: int | None) -> Iterator[Words]:
     if not view.over:
         answering = tuple(say("text.you") if one == seat else say("one_seat", seat=SeatName(one)) for one in view.who)
-        if not answering:
+        if not view.phase:
+            yield say("text.answering", seats=answering) if answering else ""
+        elif not answering:
             yield say("text.phase", phase=view.phase)
         elif view.is_at_once:
             yield say("text.phase_at_once", phase=view.phase, seats=answering)

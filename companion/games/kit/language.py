@@ -33,6 +33,8 @@ PICKS = (PICK_PLAYER, PICK_OTHER, PICK_ACTOR)
 NUMBER = "number"
 """Name of a typed number in formulas; an answer with `number = true` only names it."""
 FROM_SCENARIO, ONE_EACH = "scenario", "one of each"
+PLAY = "Play"
+"""Name of the only phase of a game made of the toolbox. It says nothing to players, so questions and log leave it out."""
 MOST, LEAST, SHEET, ASK = "most", "least", "sheet", "ask"
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")

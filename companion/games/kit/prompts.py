@@ -22,7 +22,7 @@ from companion.games.kit.ending import (
     NameWinners,
     asks_after,
 )
-from companion.games.kit.language import AT_ONCE, PICKS, SHEET, Answer, label_words
+from companion.games.kit.language import AT_ONCE, PICKS, PLAY, SHEET, Answer, label_words
 from companion.games.kit.manual_changes import reorder_choices
 from companion.games.kit.odds import danger_of
 from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable
@@ -54,6 +54,8 @@ def prompt(state: State) -> Prompt | None:
 
 def _about(state: State) -> Words:
     phase = state.current_phase.words
+    if state.current_phase.name == PLAY:
+        return say("ask.your_turn", seat=SeatName(state.up)) if state.is_player(state.up) else say("ask.what_next")
     if state.current_phase.who == AT_ONCE:
         return say("ask.at_once", phase=phase, seats=tuple(map(SeatName, state.answering_actors)))
     creature = state.creature(state.up)

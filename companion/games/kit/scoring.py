@@ -17,10 +17,23 @@ def standings(state: State) -> Standings:
         played=state.kit.name,
         doubt=doubt,
         left=state.gone,
-        is_finished=state.ending is not None or None,
+        is_finished=None if state.ending is None else _has_result(state),
         lowest_wins=_lowest_wins(state),
         is_cooperative=any(one.won for one in state.kit.end),
     )
+
+
+def _has_result(state: State) -> bool:
+    """Return whether the ended game has a winner or points. Plays of scenarios always count: the group has played them.
+
+    A game has none that players closed without the points of its score sheet, or ended although nothing ranks them.
+    """
+    ending = _ending(state)
+    if state.kit.scenarios:
+        return True
+    if ending is not None:
+        return ending.then != SHEET or bool(state.points)
+    return bool(_ranking(state, None))
 
 
 def title_of(name: str) -> Words:

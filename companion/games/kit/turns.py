@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.kit.board_state import TABLE, AwaitedEntry, State, with_creature
-from companion.games.kit.language import ALL_PASS, DRAWN, IN_TURN, label_words
+from companion.games.kit.language import ALL_PASS, DRAWN, IN_TURN, PLAY, label_words
 from companion.games.kit.moving import Label
 from companion.table.any_time_moves import LeaveTable, SeatLeft
 from companion.table.chapter import SILENCE, Event, Events, SeatName, Words, illegal_move, say
@@ -27,7 +27,8 @@ def begin_phase(state: State, event: PhaseBegun) -> State:
 
 
 def describe_begun(event: PhaseBegun, seat: int | None) -> Words:
-    return say("log.phase", name=label_words(*event.name)) if event.is_shown else SILENCE
+    is_said = event.is_shown and event.name[0] != PLAY
+    return say("log.phase", name=label_words(*event.name)) if is_said else SILENCE
 
 
 class TurnEnded(Event, frozen=True):

@@ -18,7 +18,7 @@ from companion.games.kit.board_state import (
 )
 from companion.games.kit.book import book
 from companion.games.kit.drawn_turns import actors_in_the_bag
-from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, Kit, label_words
+from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, PLAY, Kit, label_words
 from companion.games.kit.odds import has_hidden, is_hidden, next_draw, odds, possible_draws
 from companion.games.kit.running import creature_label, place_seen
 from companion.games.kit.state import drawn_scenarios, fill_places, initial_state
@@ -185,7 +185,7 @@ class KitView(View, frozen=True, kw_only=True):
 
 def view(state: State, seat: int | None) -> KitView:
     """Show a kit in play as the table (None) or one seat may see it."""
-    kit, phase = state.kit, state.current_phase
+    kit, phase = state.kit, _phase_words(state)
     rings = {id: next_draw(state, id, answer, actor) for id, answer, actor in possible_draws(state)}
     scenario = kit.scenario(state.scenario)
     over = kit.end[state.ending].words if state.ending is not None and state.ending >= 0 else ""
@@ -198,7 +198,7 @@ def view(state: State, seat: int | None) -> KitView:
         colour=kit.colour,
         emblem=kit.emblem,
         scenario=scenario.words if scenario else "",
-        phase=phase.words,
+        phase=phase,
         who=tuple(actor for actor in state.answering_actors if state.is_player(actor)) if state.ending is None else (),
         is_at_once=state.current_phase.who == AT_ONCE and state.ending is None,
         places=tuple(_place(state, id, seat, rings.get(id, ())) for id in state.things),
@@ -217,8 +217,12 @@ def view(state: State, seat: int | None) -> KitView:
 
 
 def _subtitle(state: State, scenario: Words) -> Words:
-    parts: list[Words] = [scenario] if scenario else []
-    return say("header.parts", parts=[*parts, state.current_phase.words])
+    return say("header.parts", parts=[part for part in (scenario, _phase_words(state)) if part])
+
+
+def _phase_words(state: State) -> Words:
+    """Return the name of the present phase; "" for the only phase of a game made of the toolbox."""
+    return "" if state.current_phase.name == PLAY else state.current_phase.words
 
 
 def shown_order(state: State) -> tuple[int, ...]:

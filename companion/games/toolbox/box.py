@@ -1,5 +1,6 @@
 """Contents of a toolbox: things by shape, colour and letter; pots (bags, stacks and piles), and presets."""
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -18,6 +19,7 @@ STACK: PotKind = "stack"
 PILE: PotKind = "pile"
 POT_KINDS = (BAG, STACK, PILE)
 POT_NAMES = {BAG: "Our bag", STACK: "Our stack", PILE: "Our pile"}
+USUAL_NAME = re.compile(r"(our )?(bag|stack|pile|beutel|stapel|haufen)( \d+)?", re.IGNORECASE | re.ASCII)
 NO_OWNER = -1
 NO_REASON = "no reason given"
 """Recorded if no reason was typed; the same in every language, like a kind's label."""
@@ -35,6 +37,15 @@ MOST_KEPT, MOST_OWN_DICE = 12, 10
 ALL = "all"
 OPTIONS = (option("playing", ALL, *map(str, range(MOST_SEATS + 1)), seats=(MOST_SEATS,)),)
 """Number of seats used at first, if twelve are prepared; players may join later."""
+
+
+def is_usual_name(name: str) -> bool:
+    """Return whether a pot's name is one that Fathom gives in any language, not the players.
+
+    >>> is_usual_name("Bag 1"), is_usual_name("Beutel"), is_usual_name("Finds")
+    (True, True, False)
+    """
+    return USUAL_NAME.fullmatch(name) is not None
 
 
 def thing(label: str) -> Words:

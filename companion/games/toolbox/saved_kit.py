@@ -12,6 +12,7 @@ from companion.games.kit.language import (
     IN_TURN,
     LONGEST_LABEL,
     MOST_ANSWERS,
+    PLAY,
     SHEET,
     TABLE,
     Answer,
@@ -26,7 +27,7 @@ from companion.games.kit.language import (
     Thing,
     WorkedPlay,
 )
-from companion.games.toolbox.box import BAG, NO_OWNER, PILE, STACK
+from companion.games.toolbox.box import BAG, NO_OWNER, PILE, STACK, is_usual_name
 from companion.games.toolbox.view import KindView, PotView, ToolsView
 from companion.table.chess_clock import NO_SEAT
 from companion.table.dice_notation import read
@@ -61,7 +62,7 @@ def parts_of(view: ToolsView) -> tuple[ToolboxPart, ...]:
         ToolboxPart(f"counter:{at}", "counter", say("counter.label", kind=one.kind), one.start)
         for at, one in enumerate(view.counters)
     ]
-    clock = [ToolboxPart(CLOCK, CLOCK, say("choice.clock"), 0)] if len(view.playing) > 1 else []
+    clock = [ToolboxPart(CLOCK, CLOCK, say("kit.turns"), 0)] if len(view.playing) > 1 else []
     return (*pots[:MOST_POTS_SAVED], *dice, *counters, *clock)
 
 
@@ -125,15 +126,16 @@ def kit_of(
     pots = [(at, pot) for at, pot in _first_pots(view) if f"pot:{at}" in parts]
     counters = [one for at, one in enumerate(view.counters) if f"counter:{at}" in parts]
     things: dict[str, Thing] = {}
-    places = [place for _, pot in pots for place in _places(pot, things, keys)]
+    said = [_pot_words(pot, [one for _, one in pots]) for _, pot in pots]
+    each_places = [_places(pot, words, things, keys) for (_, pot), words in zip(pots, said)]
+    places = [place for ones in each_places for place in ones]
+    draws = [(ones[0], words.draw) for ones, words in zip(each_places, said) if len(ones) > 1]
     counted = tuple(_counter(one.kind, one.start, one.is_shared, keys) for one in counters)
     dice = (Dice(key="dice", label=_dice(view), roll=_dice(view)),) if DICE in parts and _dice(view) else ()
     has_turns = CLOCK in parts or any(place.each for place in places) or any(one.each for one in counted)
     ended = (Counter(key=keys.new_key("c", "ended"), label="", hidden=True),) if sheet.english else ()
-    answers = _answers(places, counted, has_dice=bool(dice), has_turns=has_turns, ended=ended)
-    label, german = _both_languages(say("kit.play"))
-    who = IN_TURN if has_turns else TABLE
-    phase = Phase(name=label, de=german, who=who, answers=answers)
+    answers = _answers(draws, counted, has_dice=bool(dice), has_turns=has_turns, ended=ended)
+    phase = Phase(name=PLAY, who=IN_TURN if has_turns else TABLE, answers=answers)
     return Kit(
         name=name,
         seats=seats,
@@ -172,18 +174,36 @@ def _both_languages(words: Words) -> tuple[str, str]:
     return english, german if german != english else ""
 
 
-def _places(pot: PotView, things: dict[str, Thing], keys: _Keys) -> tuple[Place, ...]:
+class _PotWords(NamedTuple):
+    """Words for a pot: its label, the label of what was drawn from it, and the answer that draws."""
+
+    label: Words
+    drawn: Words
+    draw: Words
+
+
+def _pot_words(pot: PotView, pots: Sequence[PotView]) -> _PotWords:
+    """Return the words for one of the pots; an only bag or stack that players did not name is “the bag” or “the stack”."""
+    name = pot.family
+    if not is_usual_name(name) or sum(one.pot == pot.pot for one in pots) > 1:
+        return _PotWords(name, say("kit.drawn", name=name), say("kit.draw", name=name))
+    is_alone = sum(one.pot != PILE for one in pots) == 1
+    label = say("kit.usual", pot=pot.pot)
+    return _PotWords(label, say("kit.drawn_usual" if is_alone else "kit.drawn", name=label), say("kit.draw_usual", pot=pot.pot))
+
+
+def _places(pot: PotView, words: _PotWords, things: dict[str, Thing], keys: _Keys) -> tuple[Place, ...]:
     """Return the place of a pot, and the row for the things drawn from it."""
     holds = {_thing(kind, things, keys): kind.count for kind in pot.kinds if kind.count}
     key, each = keys.new_key("p", pot.family), pot.owner != NO_OWNER
-    label = cut_text(pot.family, LONGEST_LABEL)
+    label, label_de = _both_languages(words.label)
     if pot.pot == PILE:
-        return (Place(key=key, label=label, kind=KINDS[pot.pot], each=each, holds=dict(holds)),)
+        return (Place(key=key, label=label, de=label_de, kind=KINDS[pot.pot], each=each, holds=dict(holds)),)
     out = f"{key}_out"
-    drawn, german = _both_languages(say("kit.drawn", name=pot.family))
+    drawn, german = _both_languages(words.drawn)
     refill = out if pot.pot == STACK else ""
     return (
-        Place(key=key, label=label, kind=KINDS[pot.pot], each=each, holds=dict(holds), refill=refill),
+        Place(key=key, label=label, de=label_de, kind=KINDS[pot.pot], each=each, holds=dict(holds), refill=refill),
         Place(key=out, label=drawn, de=german, kind="row", each=each),
     )
 
@@ -191,7 +211,7 @@ def _places(pot: PotView, things: dict[str, Thing], keys: _Keys) -> tuple[Place,
 def _thing(kind: KindView, things: dict[str, Thing], keys: _Keys) -> str:
     """Return the key of a kind; equal kinds in two pots share one key."""
     _, shape, colour, letter = kind.mark.split(":", 3)
-    label, german = _both_languages(kind.name)
+    label, german = map(_capitalised, _both_languages(kind.name))
     made = Thing(key="", label=label, de=german, group=kind.group, worth=kind.worth, look=Look(colour, shape, letter))
     for key, one in things.items():
         if (one.label, one.look) == (made.label, made.look):
@@ -201,17 +221,26 @@ def _thing(kind: KindView, things: dict[str, Thing], keys: _Keys) -> str:
     return key
 
 
+def _capitalised(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def _counter(kind: str, start: int, is_shared: bool, keys: _Keys) -> Counter:
     label, german = _both_languages(say("counter.label", kind=kind))
     return Counter(key=keys.new_key("c", label), label=label, de=german, start=start, each="" if is_shared else "players")
 
 
 def _answers(
-    places: Sequence[Place], counters: Sequence[Counter], *, has_dice: bool, has_turns: bool, ended: Sequence[Counter]
+    drawing: Sequence[tuple[Place, Words]],
+    counters: Sequence[Counter],
+    *,
+    has_dice: bool,
+    has_turns: bool,
+    ended: Sequence[Counter],
 ) -> tuple[Answer, ...]:
     """Return an answer for each thing to do, at most `MOST_ANSWERS`: further counters can't be changed in the game."""
-    drawn = [place for place in places if f"{place.key}_out" in {one.key for one in places}]
-    draws = [_draw_answer(place, is_main=nth == 0) for nth, place in enumerate(drawn)]
+    drawn = [place for place, _ in drawing]
+    draws = [_draw_answer(place, words, is_main=nth == 0) for nth, (place, words) in enumerate(drawing)]
     fixed = [
         *([_roll_answer()] if has_dice else []),
         *([_put_back_answer(drawn)] if drawn else []),
@@ -223,8 +252,8 @@ def _answers(
     return (*draws, *fixed[: bool(has_dice)], *changes[:room], *fixed[bool(has_dice) :])
 
 
-def _draw_answer(place: Place, *, is_main: bool) -> Answer:
-    english, german = _both_languages(say("kit.draw", name=place.label))
+def _draw_answer(place: Place, words: Words, *, is_main: bool) -> Answer:
+    english, german = _both_languages(words)
     left = f"count('{place.key}')"
     when = f"{left} + count('{place.refill}') > 0" if place.refill else f"{left} > 0"
     return Answer(say=english, de=german, main=is_main, when=when, do=(f"draw {place.key} {place.key}_out",))

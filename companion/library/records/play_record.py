@@ -132,6 +132,11 @@ class Play(Struct, frozen=True):
         """Whether places are meaningful: not in an unfinished game, nor without winner and points."""
         return self.is_result and any(score.has_won or score.total is not None for score in self.scores)
 
+    @property
+    def has_stopped_early(self) -> bool:
+        """Whether an unfinished game was stopped, or has points. Others were played on, but players counted no points."""
+        return not self.is_finished and (self.status == "ended" or any(score.total is not None for score in self.scores))
+
 
 class Remark(Struct, frozen=True, omit_defaults=True):
     """Changes of a play by people. `is_result` and `is_counted` are None if undecided."""

@@ -248,7 +248,7 @@ class EndPage(Page):
         if result.has_points:
             below = Part(lambda scene, area, key: self._draw_bars(scene, 1.0))
         elif not result.is_tool and result.rows:
-            below = inset(0, GAP_UNITS, final_places(result.standings, has_places=bool(result.winners)))
+            below = inset(0, GAP_UNITS, final_places(result.standings, has_places=result.is_celebrated and bool(result.winners)))
         else:
             below = EMPTY
         words = sheet_end.headline(result, summary, self._sky_ink, has_card=self._has_card) if summary else self._headline()
@@ -397,7 +397,7 @@ class EndPage(Page):
 
     def _finish(self) -> None:
         self._finished_s = time.monotonic()
-        if not (self.result.has_no_winner or self.result.is_unfinished):
+        if not (self.result.has_no_winner or self.result.is_unfinished or self.result.is_without_points):
             self.shell.voice.crown(self.shown)
         self.renew()
 

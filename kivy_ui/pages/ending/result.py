@@ -53,7 +53,14 @@ class Result:
         """Whether the game ended early and the players did not choose to count it."""
         standings = self._shown.standings
         is_open = standings is not None and standings.is_finished is False
-        return is_open and not (self._counts_anyway or self.has_no_winner or self.is_tool)
+        return is_open and not (self._counts_anyway or self.has_no_winner or self.is_tool or self.is_without_points)
+
+    @property
+    def is_without_points(self) -> bool:
+        """Whether the players ended a game at which they counted no points, such as one made of the toolbox."""
+        standings = self._shown.standings
+        is_open = standings is not None and standings.is_finished is False
+        return is_open and not self._shown.is_cut_short and not any(row.lines or row.total is not None for row in self.rows)
 
     @property
     def has_points(self) -> bool:
@@ -63,7 +70,7 @@ class Result:
     @property
     def is_celebrated(self) -> bool:
         """Whether the result may have a winner."""
-        return not (self.is_tool or self.has_no_winner or self.is_unfinished)
+        return not (self.is_tool or self.has_no_winner or self.is_unfinished or self.is_without_points)
 
     @property
     def no_winner_words(self) -> Words:
@@ -104,6 +111,8 @@ class Result:
             return say("end.saved"), [say("end.tool")]
         if self.has_no_winner:
             return say("end.bare"), [say("end.bare_note")]
+        if self.is_without_points:
+            return say("end.over"), [say("end.without_points")]
         names = [seat.name for seat in self._shown.seats]
         winners = [as_text(row.player_name(names)) for row in self.winners]
         if self.is_unfinished:

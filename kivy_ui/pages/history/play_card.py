@@ -208,7 +208,7 @@ def _bar(face: "Player") -> Part:
 def _foot(details: "PlayDetails", factor: float) -> Part:
     """Return the day at the left, at the right the duration, or that the play ended early or without a winner."""
     play = details.play
-    if not (play.is_finished or play.is_result):
+    if play.has_stopped_early and not play.is_result:
         rest = translate("history.ended_early")
     else:
         rest = minutes(play.played_ms) if play.has_places else translate("play.no_winner")

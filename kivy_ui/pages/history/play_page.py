@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games import catalogue
 from companion.pictures.seat_emblems import SEAT_PAINTS
+from companion.table.drawn_option import is_drawn
+from companion.table.game import GameOption
 from companion.table.sentence import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.layout.cards import Pager
@@ -47,6 +49,7 @@ LABEL_SHARE = 0.55  # compared with the value beside it
 FAILURE_TEXT = 28.0
 LONGEST_LOCATION = 40
 LONGEST_NOTE = 120
+SCENARIO = "scenario"
 MOST_SHOWN = 140  # letters of a detail; a tap shows all of a longer one
 
 
@@ -188,13 +191,9 @@ class PlayPage(Page):
         if game not in catalogue.names():
             return translate("play.chosen", options=list(play.options.values()))
         reader = self.shell.game(game).reader(code=language_code())
-        chosen = [(option, option.choice(play.options.get(option.name, ""))) for option in self.shell.game(game).options]
-        labels = [
-            reader.read(choice.label)
-            for option, choice in chosen
-            if choice and (option.name == "scenario" or choice.value != option.default)
-        ]
-        return translate("play.chosen", options=labels)
+        chosen = ((option, play.options.get(option.name, "")) for option in self.shell.game(game).options)
+        labels = [_value_words(option, value) for option, value in chosen if value]
+        return translate("play.chosen", options=[reader.read(label) for label in labels if label])
 
     def _ask_location(self) -> None:
         self.shell.request(lambda store: store.plays.locations(), or_empty(self._write_location))
@@ -290,13 +289,23 @@ def _detail(detail: Detail) -> Part:
     return key(name, inset(8, 2, by_scene(lambda scene: label_and_value(key_ink(scene.theme)))), tap)
 
 
+def _value_words(option: GameOption, value: str) -> Words:
+    """Return the value of an option in words; "" for a default, unless it is the scenario. A kit's scenario is its own name."""
+    choice, is_scenario = option.choice(value), option.name == SCENARIO
+    if choice is None:
+        return value if is_scenario and option.is_free and not is_drawn(value) else ""
+    return choice.label if is_scenario or choice.value != option.default else ""
+
+
 def _counted_words(play: "Play") -> Words:
     """Return whether statistics count a play, in words."""
     if not play.is_counted:
         return say("play.not_counted")
     if play.is_finished:
         return say("play.counted" if play.has_places or play.is_cooperative else "play.counted_without_winner")
-    return say("play.counted_anyway") if play.is_result else say("play.unfinished")
+    if play.is_result:
+        return say("play.counted_anyway")
+    return say("play.unfinished" if play.has_stopped_early else "play.without_points")
 
 
 def _lines(play: "Play", score: "Score") -> tuple[ScoreLine, ...]:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from companion.games.kit import GAME as KIT
 from companion.games.kit.answering import GiveAnswer
 from companion.games.kit.box import keep_kit, own_kits
+from companion.games.kit.ending import CloseWithoutTotals, EnterTotal, FinishGame
 from companion.games.kit.reading import read_kit
 from companion.games.kit.worked import check_plays, try_out
 from companion.games.kit.writing import kit_toml
@@ -53,14 +54,14 @@ def test_used_tools_become_a_kit_with_everything_put_back():
     assert made.places[2].refill == "p_tiles_out" and made.dice[0].roll == "3d6"
     assert [(one.label, one.start, one.each) for one in made.counters] == [("Gold", 5, "players")]
     assert [one.say for one in made.phases[0].answers] == [
-        "Draw Finds",
-        "Draw Tiles",
+        "Draw from Finds",
+        "Draw from Tiles",
         "Roll",
         "Change Gold",
         "Put all back",
         "End turn",
     ]
-    assert made.phases[0].answers[0].de == "Finds ziehen"
+    assert made.phases[0].answers[0].de == "Aus Finds ziehen"
 
 
 def test_saved_kit_is_written_and_read_again():
@@ -70,6 +71,24 @@ def test_saved_kit_is_written_and_read_again():
     assert read_kit(kit_toml(made)) == replace(made, own=False)
     again = keep_kit(edition, kit_of(treasure().view, "Treasure run", (2, 6), ("red", "star"), ("dice",)))
     assert [(one.name, one.colour) for one in own_kits(again)] == [("Treasure run", "red")]
+
+
+def begun(made):
+    """Return the state in which a game of this kit begins."""
+    setup = KIT.setup(default_seats(2), {"kit": made.name}, keep_kit(KIT.edition(), made))
+    return KIT.book.apply(KIT.initial_state(setup), KIT.deal(setup, Chance(bytes(32))))
+
+
+def ended(made):
+    """Return the state after the last answer of the first turn, which ends the game."""
+    state = begun(made)
+    last = len(made.phases[0].answers) - 1
+    return KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(0, 0, last), Chance(bytes(32))))
+
+
+def words(said):
+    """Return a text in English and in German."""
+    return [KIT.reader(code=code, names=("A", "B")).read(said) for code in ("en", "de")]
 
 
 def own_bags():
@@ -98,11 +117,40 @@ def test_every_player_gets_a_bag_of_the_saved_game():
 
 def test_kit_of_shared_tools_has_no_turns():
     assert kit(shared_toolbox()).phases[0].who == "the table" and [one.say for one in kit(shared_toolbox()).phases[0].answers] == [
-        "Draw Cup",
+        "Draw from Cup",
         "Change Threat",
         "Put all back",
         "Next round",
     ]
+
+
+@pytest.mark.parametrize("name", ["Bag 1", "Beutel 1", "Bag"])
+def test_an_only_bag_without_a_name_of_its_own_is_the_bag(name):
+    box = Box(2).does(NewPot(name, ("bag",))).does(AddThings(0, ("circle",), ("blue",), "", 3)).does(SetReady(0))
+    made = kit(box, "pot:0", "clock")
+    assert [(one.label, one.de) for one in made.places] == [("Bag", "Beutel"), ("Drawn", "Gezogen")]
+    assert (made.phases[0].answers[0].say, made.phases[0].answers[0].de) == ("Draw from the bag", "Aus dem Beutel ziehen")
+    assert (made.things[0].label, made.things[0].de) == ("Blue circle", "Kreis in Blau")
+    assert read_kit(kit_toml(made), is_strict=True) == replace(made, own=False) and check_plays(made) == 1
+
+
+def test_two_bags_without_names_of_their_own_keep_their_numbers():
+    box = Box(2)
+    for at in range(2):
+        box.does(NewPot(f"Bag {at + 1}", ("bag",))).does(AddNamed(at, "2 Thing")).does(SetReady(at))
+    made = kit(box, "pot:0", "pot:1")
+    assert [one.say for one in made.phases[0].answers[:2]] == ["Draw from Bag 1", "Draw from Bag 2"]
+    assert [one.label for one in made.places] == ["Bag 1", "Bag 1: drawn", "Bag 2", "Bag 2: drawn"]
+
+
+def test_the_only_phase_is_in_no_question_and_in_no_log():
+    made = kit(own_bags())
+    setup = KIT.setup(default_seats(2), {"kit": made.name}, keep_kit(KIT.edition(), made))
+    state, events = begun(made), KIT.deal(setup, Chance(bytes(32)))
+    logged = [line for event in events for line in words(KIT.book.describe(event, None))]
+    assert words(KIT.prompt(state).about) == ["A, your turn", "A, du bist dran"]
+    assert not KIT.view(state, None).phase and "Play" not in " ".join(words(KIT.view(state, None).subtitle))
+    assert not any("Play" in line for line in logged)
 
 
 def test_kit_of_many_parts_has_an_answer_for_each():
@@ -123,15 +171,27 @@ def test_a_game_with_a_score_sheet_ends_by_an_answer_and_asks_for_its_totals(tmp
     file.write_text(kit_toml(made), encoding="utf-8")
     assert read_kit(kit_toml(made), is_strict=True) == replace(made, own=False)
     assert run_fathom("kit", "check", str(file), "--games", "20")[0] == 0
-    setup = KIT.setup(default_seats(2), {"kit": "Treasure run"}, keep_kit(KIT.edition(), made))
-    chance = Chance(bytes(32))
-    state = KIT.book.apply(KIT.initial_state(setup), KIT.deal(setup, chance))
-    state = KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(0, 0, len(made.phases[0].answers) - 1), chance))
+    state = ended(made)
     asked = KIT.prompt(state)
-    assert [KIT.reader(code=code).read(asked.about) for code in ("en", "de")] == [
-        "Points on the sheet “Rummy”?",
-        "Punkte auf dem Blatt „Rommé“?",
-    ]
+    assert words(asked.about) == ["Points on the sheet “Rummy”?", "Punkte auf dem Blatt „Rommé“?"]
+    assert words(asked.choices[0].label) == ["A’s points", "Punkte von A"]
+
+
+def test_a_game_that_was_closed_without_its_points_has_no_result():
+    box = treasure()
+    made = kit_of(box.view, "Treasure run", (2, 4), CROWN, usual_parts(box.view), sheet=SheetNames("Rummy"))
+    state = ended(made)
+    closed = KIT.book.apply(state, KIT.book.decide(state, CloseWithoutTotals(), Chance(bytes(32))))
+    assert (KIT.standings(state).is_finished, KIT.standings(closed).is_finished) == (False, False)
+    counted = KIT.book.apply(state, KIT.book.decide(state, EnterTotal(0, 7), Chance(bytes(32))))
+    assert KIT.standings(counted).is_finished is True
+
+
+def test_a_game_that_nothing_ranks_has_no_result():
+    made = kit(own_bags())
+    state = begun(made)
+    over = KIT.book.apply(state, KIT.book.decide(state, FinishGame(), Chance(bytes(32))))
+    assert KIT.prompt(over) is None and KIT.standings(over).is_finished is False
 
 
 def test_a_sheet_has_its_german_name_where_it_differs():
