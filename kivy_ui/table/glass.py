@@ -88,6 +88,7 @@ class Actions(Struct):
     make_sheet      opens the page that makes a score sheet
     other_sheet     opens the list of score sheets
     save_kit        opens the page that saves the toolbox, whose view it gets, as a game
+    name_things     opens the page that puts things with names into a bag or stack of the toolbox, whose index it gets
     """
 
     answer: Done = _do_nothing
@@ -101,6 +102,7 @@ class Actions(Struct):
     other_players: Callable[[], object] | None = None
     make_sheet: Callable[[], object] | None = None
     save_kit: Callable[[Any], object] | None = None
+    name_things: Callable[[int], object] | None = None
     other_sheet: Callable[[], object] | None = None
 
 

@@ -71,7 +71,7 @@ def fill_a_bag(table):
     take(table, "Add bag or stack", ("bag",), "Gem bag")
     take(table, "Put in", ("star",), ("red",), 5, "")
     take(table, "Put in", ("circle",), ("blue",), 5, "")
-    take(table, "Save and start")
+    take(table, "Start drawing")
 
 
 def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):

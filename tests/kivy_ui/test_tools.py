@@ -291,6 +291,28 @@ def test_thirty_kinds_with_names_fit_on_the_screen(user):
     assert {f"held:{at}" for at in range(30)} <= {put.key for put in user.table_stage.scene.sprites}
 
 
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_things_are_put_in_by_name_number_and_colour(user):
+    from tests.kivy_ui.ruler import problems
+
+    toolbox(user, "pot")
+    user.tap(next(one for one in user.targets() if "=('bag'" in one))
+    user.tap("named", "count:plus", "count:plus", "key:F", "key:o", "key:g", "key:next")
+    assert not (found := problems(user)), found
+    user.tap("count:minus", "colour:black", "key:I", "key:c", "key:e", "key:done")
+    view = user.table.shown.view.front
+    assert [(one.mark, one.count) for one in view.kinds] == [("thing:circle:red:Fo", 3), ("thing:circle:black:Ic", 2)]
+    assert user.shell.sheet is None and "ready" in user.targets()
+
+
+@pytest.mark.usefixtures("window")
+def test_a_whole_list_is_one_tap_away_from_the_names(user):
+    toolbox(user, "pot")
+    user.tap(next(one for one in user.targets() if "=('bag'" in one))
+    user.tap("named", "list", "key:signs", "key:2", "key:space", "key:signs", "key:F", "key:done")
+    assert [(one.mark, one.count) for one in user.table.shown.view.front.kinds] == [("thing:circle:red:F", 2)]
+
+
 def test_undo_of_a_tool_is_not_offered_on_another(user):
     toolbox(user, "dice")
     user.tap("roll")

@@ -1,4 +1,4 @@
-"""Things with a name, a group and a worth: put in as one line of text, renamed, given another look.
+"""Things with a name, a group and a worth: put in one by one or as a list, renamed, given another look.
 
     "Weather: 3 Storm, 2 Fog, Finds: 6 Coin (2)"
 
@@ -65,6 +65,26 @@ def _with_look(kind: Kind, known: list[Kind]) -> Kind:
     shape = box.SHAPES[groups.index(kind.group) % len(box.SHAPES)]
     nth = sum(one.shape == shape for one in known)
     return replace(kind, shape=shape, colour=box.COLOURS[nth % len(box.COLOURS)], letter=first_letters(kind.name, box.SHORT_NAME))
+
+
+class AddNamedThing(PotMove, frozen=True):
+    """Put in a number of things with a name and a colour."""
+
+    name: str = ""
+    count: int = 1
+    colour: tuple[str, ...] = ()
+
+
+def add_named_thing(state: State, move: AddNamedThing) -> Events:
+    """A thing whose name is known keeps its look; a new one has no group."""
+    pot = pot_at(state, move.pot)
+    colour = pick_among(move.colour, box.COLOURS, illegal_move("no_such_kind"))
+    name = cut_text(clean_name(move.name), box.LONGEST_NAME) or NAMELESS
+    known = _known_kind(list(pot.kinds), name)
+    if known.shape:
+        return add_kinds(state, move.pot, ((known, move.count),))
+    kind = _with_look(replace(known, about=About(name)), list(pot.kinds))
+    return add_kinds(state, move.pot, ((replace(kind, colour=colour), move.count),))
 
 
 class AddNamed(PotMove, frozen=True):

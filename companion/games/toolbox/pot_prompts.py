@@ -6,7 +6,7 @@ from companion.games.toolbox import box
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, SetReady
 from companion.games.toolbox.box import PILE, STACK, Pot
 from companion.games.toolbox.draws import CorrectCount, Draw, EnterDraw, PutAllBack, PutBack, SetAside, device_name
-from companion.games.toolbox.named_things import AddNamed, ChangeLook, RenameThing
+from companion.games.toolbox.named_things import AddNamed, AddNamedThing, ChangeLook, RenameThing
 from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
 from companion.games.toolbox.places import (
     BOTTOM,
@@ -117,14 +117,22 @@ def look_fields() -> tuple[Pick, Pick]:
 
 
 def _add_named_choices(at: int, pot: Pot) -> Choices:
-    """Offer to add things with names, written in one line."""
-    if len(pot.kinds) >= box.MOST_KINDS or max(pot.counts, default=0) >= box.MOST_ALIKE:
+    """Offer to add things with names: of one kind, by name, number and colour, or of several, written in one line."""
+    room = box.MOST_ALIKE - max(pot.counts, default=0)
+    if len(pot.kinds) >= box.MOST_KINDS or room < 1:
         return ()
-    return (_add_named_choice(at),)
+    return (_add_named_thing_choice(at, min(room, MOST_ADDED)), _add_list_choice(at))
 
 
 @lru_cache
-def _add_named_choice(at: int) -> Choice:
+def _add_named_thing_choice(at: int, most: int) -> Choice:
+    name, number = Text("name", say("field.name"), box.LONGEST_NAME, least=1), Number("count", say("field.count"), 1, most)
+    fields = (name, number, look_fields()[1])
+    return Choice(say("choice.add_named_thing"), AddNamedThing(at), fields=fields, group=say("group.change"))
+
+
+@lru_cache
+def _add_list_choice(at: int) -> Choice:
     field = Text("text", say("field.named"), LONGEST_LIST, least=1)
     return Choice(say("choice.add_named"), AddNamed(at), note=say("note.add_named"), fields=(field,), group=say("group.change"))
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from companion.games.toolbox.named_things import AddNamedThing
 from companion.games.toolbox.tools import SelectTool
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
@@ -141,6 +142,12 @@ class ToolboxBoard(Board):
         if kind == "pot":
             return POTS[rest] if rest in POTS else picture(icon, "draft", BRASS if glass.theme == "deep" else glass.ink.ink)
         return super().picture_of(glass, mark)
+
+    def page(self, choice: Choice) -> Callable[[], object] | None:
+        """Return a callback that opens the page for things with names, if the choice puts them in."""
+        if not isinstance(choice.move, AddNamedThing) or self.actions.name_things is None:
+            return None
+        return partial(self.actions.name_things, choice.move.pot)
 
     def undo(self, shown: Snapshot) -> Words | None:
         """Return the effect of Undo; None while a bag or stack is chosen and none is open."""

@@ -1,6 +1,7 @@
 """Table screen: the open game, and the toolbox over it while it is open."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -41,7 +42,7 @@ class GamePage(Widget):
         self.stage.menu = menu
         actions = self.stage.actions
         actions.other_players, actions.make_sheet, actions.other_sheet = menu.choose_players, menu.make_sheet, menu.choose_sheet
-        actions.save_kit = menu.save_kit
+        actions.save_kit, actions.name_things = menu.save_kit, partial(menu.name_things, self.stage)
         seen: dict[str, list[str]] = {}
         shell.request(lambda store: store.values_of("setting").get(SEEN_CARDS, {}), or_default(self._show_first_cards, seen))
         self.toolbox: TableStage | None = None
@@ -123,6 +124,7 @@ class GamePage(Widget):
         self.stage.is_menu_open = False
         self.toolbox = TableStage(self.shell, TOOLBOX, send)
         self.toolbox.actions.save_kit = self._menu.save_kit
+        self.toolbox.actions.name_things = partial(self._menu.name_things, self.toolbox)
         self.toolbox.on_result_shown = lambda before, now: self._announce()
         self.toolbox.on_corner = lambda: self.shell.send(HideToolbox())
         self.add_widget(self.toolbox)

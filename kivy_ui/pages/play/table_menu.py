@@ -287,6 +287,12 @@ class TableMenu:
 
         self._shell.open_page(SaveKitPage(self._shell, view))
 
+    def name_things(self, stage: TableStage, pot: int) -> None:
+        """Open the page that puts things with names into a bag, stack or pile of the toolbox on `stage`."""
+        from kivy_ui.pages.play.named_things_page import NamedThingsPage  # imported later: it loads the toolbox's rules
+
+        self._shell.open_page(NamedThingsPage(self._shell, stage, pot))
+
     def choose_players(self) -> None:
         """Choose who plays a new sheet like this one; ask first if anything is written on this one, not only the sheet chosen."""
         if self._snapshot.undo is None or self._snapshot.entry <= SHEET_ENTRY:

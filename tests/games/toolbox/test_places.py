@@ -6,7 +6,7 @@ from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import AddThings, NewPot, SetReady, TakePreset
 from companion.games.toolbox.box import MOST_KINDS, About, Kind
 from companion.games.toolbox.draws import Draw, EnterDraw, PutAllBack, PutBack
-from companion.games.toolbox.named_things import AddNamed, ChangeLook, RenameThing
+from companion.games.toolbox.named_things import AddNamed, AddNamedThing, ChangeLook, RenameThing
 from companion.games.toolbox.places import MoveAll, MoveThing, PeekStack, PlaceDrawn, PlacePeeked, ShuffleStack
 from companion.table.moves import IllegalMoveError
 from companion.table.sentence import say
@@ -54,6 +54,15 @@ def test_log_and_device_use_the_name_of_a_thing():
 def test_repeated_name_adds_to_the_first_thing():
     box = Box().does(NewPot("Finds", ("bag",))).does(AddNamed(0, "2 Storm, Fog")).does(AddNamed(0, "Storm x3"))
     assert box.pot.held == (5, 1)
+
+
+def test_a_name_a_number_and_a_colour_put_things_in():
+    box = Box().does(NewPot("Finds", ("bag",))).does(AddNamedThing(0, " Storm ", 3, ("blue",)))
+    assert [(one.name, one.colour, one.letter) for one in box.pot.kinds] == [("Storm", "blue", "St")] and box.pot.held == (3,)
+    box.does(AddNamedThing(0, "Storm", 2, ("red",)))
+    assert (box.pot.held, box.pot.kinds[0].colour) == ((5,), "blue"), "a known name keeps its look"
+    assert refusal_of(box, AddNamedThing(0, "Fog", 1, ("pink",))) == "no_such_kind"
+    assert refusal_of(box, AddNamedThing(0, "Storm", 95, ("red",))) == "too_many_things"
 
 
 def test_thirty_kinds_fit_and_no_more():

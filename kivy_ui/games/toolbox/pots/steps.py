@@ -6,7 +6,7 @@ from functools import partial
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, NewPot, SetReady, TakePreset
 from companion.games.toolbox.box import BAG, COLOURS, PILE, POT_KINDS, SHAPES, STACK
 from companion.games.toolbox.draws import Draw, PutAllBack, PutBack
-from companion.games.toolbox.named_things import AddNamed
+from companion.games.toolbox.named_things import AddNamed, AddNamedThing
 from companion.games.toolbox.places import BOTTOM, TOP, MoveAll, PeekStack, PlaceDrawn, PlacePeeked, ShuffleStack
 from companion.games.toolbox.view import PotView, ToolsView
 from companion.pictures.objects import square_back, token
@@ -116,7 +116,7 @@ def _draw_bag_pot(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAre
 
 def _add_offers(glass: Glass) -> tuple[Offer, ...]:
     """List the ways to put things on a pile: by look, and by name."""
-    choices = (choice_of(glass, AddThings), choice_of(glass, AddNamed))
+    choices = (choice_of(glass, AddThings), choice_of(glass, AddNamedThing))
     return tuple(Offer(one, None, one.label, one.note) for one in choices if one is not None)
 
 
@@ -324,12 +324,13 @@ def _draw_heap(glass: Glass, pot: PotView, area: Area) -> None:
 
 
 def _draw_filling(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, pot: PotView) -> None:
-    add, named = choice_of(glass, AddThings), choice_of(glass, AddNamed)
+    add, named = choice_of(glass, AddThings), choice_of(glass, AddNamedThing)
     ready, delete = choice_of(glass, SetReady), any_time_choice_of(glass, EmptyPot)
     if add is not None:
         _palette(glass, filled, add, named).draw(glass, areas.cloth, "palette")
     title = translate("toolbox.fill", name=pot.name, count=pot.size)
-    draw_question(glass, at, title, "", rest_of(glass, add, named, ready, delete))
+    placed = (add, named, choice_of(glass, AddNamed), ready, delete)
+    draw_question(glass, at, title, "", rest_of(glass, *placed), may_save=False)
     words = (ready.label, ready.note) if ready else (translate("toolbox.put_something_in"), "")
     draw_cell(glass, "ready", at.cell(0, 2 if glass.is_wide else 1), "main", words, tap=take_tap(glass, ready))
     step = at.cells[2] if glass.is_wide else at.cells[1]
