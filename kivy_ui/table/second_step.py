@@ -111,6 +111,7 @@ class AnswerListStep:
 
     first   keys before the answers
     across  number of columns; 0: as many as suit the number of keys
+    usual   name of the answer that is chosen most, whose key is brass; "" for none
     """
 
     def __init__(
@@ -122,9 +123,10 @@ class AnswerListStep:
         *,
         first: Sequence[Part] = (),
         across: int = 0,
+        usual: str = "",
     ) -> None:
         self._about, self._offers, self._take, self._lead = about, offers, take, lead
-        self._first_keys, self._across = first, across
+        self._first_keys, self._across, self._usual = first, across, usual
         self._paged = Pagination()
 
     def question(self) -> Words:
@@ -143,7 +145,7 @@ class AnswerListStep:
         return key_grid(keys, any(looks), self._across)
 
     def _key(self, glass: Glass, offer: Offer, look: Picture | None) -> Part:
-        return choice_key(offer.name, offer.label, partial(self._take, offer), look=look, note=offer.note)
+        return choice_key(offer.name, offer.label, partial(self._take, offer), offer.name == self._usual, look, offer.note)
 
     def _turn(self, renew: Callable[[], object]) -> None:
         self._paged.turn()

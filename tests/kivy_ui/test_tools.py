@@ -167,7 +167,7 @@ def filled_pot(user, kind, words, *, is_second=False):
         user.tap("new")
     else:
         toolbox(user, "pot")
-    user.tap(next(one for one in user.targets() if f"=('{kind}'" in one), "named")
+    user.tap(next(one for one in user.targets() if f"=('{kind}'" in one), "named", "list")
     user.write(words)
     user.tap("key:done", "ready")
 
@@ -311,6 +311,65 @@ def test_a_whole_list_is_one_tap_away_from_the_names(user):
     user.tap(next(one for one in user.targets() if "=('bag'" in one))
     user.tap("named", "list", "key:signs", "key:2", "key:space", "key:signs", "key:F", "key:done")
     assert [(one.mark, one.count) for one in user.table.shown.view.front.kinds] == [("thing:circle:red:F", 2)]
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2")
+def test_the_large_drawn_thing_goes_back_by_a_tap(user):
+    filled_pot(user, "bag", "4 Fog")
+    user.tap("draw", "draw", "drawn:0")
+    view = user.table.shown.view.front
+    assert (view.size, len(view.outside)) == (3, 1)
+    user.tap("drawn:0")
+    assert user.table.shown.view.front.size == 4 and "drawn:0" not in user.targets()
+
+
+@pytest.mark.usefixtures("window")
+def test_the_large_drawn_tile_asks_where_it_goes_back(user):
+    filled_pot(user, "stack", "4 Fog")
+    user.tap("draw", "drawn:0")
+    user.tap(next(one for one in user.targets() if "=('bottom'" in one))
+    assert user.table.shown.view.front.size == 4
+    assert user.table.shown.undo_here == "Fog at the bottom"
+
+
+@pytest.mark.usefixtures("window")
+def test_the_old_total_is_not_shown_beside_other_dice(user):
+    toolbox(user, "dice")
+    user.tap("step:plus", "roll")
+    total = user.table.shown.view.thrown.total
+    assert "total" in shown_keys(user)
+    user.tap("kind", "counts:kh1", "back")
+    assert "total" not in shown_keys(user) and f"before: {total}" in user.words()
+    user.tap("roll")
+    assert "total" in shown_keys(user)
+
+
+@pytest.mark.usefixtures("window")
+def test_the_kind_that_was_added_last_is_the_brass_one(user):
+    toolbox(user, "pot")
+    assert brass_keys(user) == ["choice:Add bag or stack=('bag',)"]
+    filled_pot(user, "stack", "4 Fog")
+    user.tap("new")
+    assert brass_keys(user) == ["choice:Add bag or stack=('stack',)"]
+
+
+@pytest.mark.usefixtures("window")
+def test_a_single_rare_answer_is_a_key_of_its_own(user):
+    user.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo", "Cleo"]), {"playing": "2"}))
+    user.settle()
+    user.tap("tab:clock")
+    assert "Add a player" in user.words()
+    user.tap("more")
+    assert len(user.table.shown.view.playing) == 3 and "more" not in user.targets()
+
+
+def shown_keys(user):
+    return {sprite.key for sprite in user.table_stage.scene.sprites}
+
+
+def brass_keys(user):
+    """Return the touch targets of chosen keys."""
+    return [spot.name for spot in user.table_stage.scene.spots if spot.is_on]
 
 
 def test_undo_of_a_tool_is_not_offered_on_another(user):

@@ -2,7 +2,7 @@
 
 from companion.games.toolbox.bags_and_stacks import StackShuffled
 from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
-from companion.games.toolbox.box import MOST_ALIKE, MOST_KINDS, STACK, Kind, Pot, one_thing
+from companion.games.toolbox.box import MOST_ALIKE, MOST_KINDS, STACK, Kind, Pot, one_thing, thing
 from companion.games.toolbox.state import State
 from companion.table.chapter import Chance, Events, Words, illegal_move, pick_among, replace, say, sentence_of
 
@@ -99,6 +99,10 @@ class DrawnPlaced(PotEvent, frozen=True):
     label: str
     name: str
     end: str
+
+    def short_name(self) -> Words:
+        """Return the thing, and where it was put."""
+        return say("undo.placed", thing=thing(self.label), end=self.end)
 
 
 def place_drawn(state: State, move: PlaceDrawn) -> Events:

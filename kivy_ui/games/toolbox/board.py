@@ -24,12 +24,11 @@ from kivy_ui.games.toolbox.pieces import (
     draw_cloth,
     draw_panels,
     draw_seats,
-    open_list,
     prepaint,
     take,
 )
 from kivy_ui.games.toolbox.pots.pieces import draw_pot_below
-from kivy_ui.games.toolbox.pots.steps import PotInput, draw_pot, new_pot_offers
+from kivy_ui.games.toolbox.pots.steps import PotInput, draw_pot, open_new_pots
 from kivy_ui.games.toolbox.steps import draw_clock, draw_counters, draw_paused, draw_question
 from kivy_ui.look.language import translate
 from kivy_ui.look.skin import Skin
@@ -183,8 +182,7 @@ class ToolboxBoard(Board):
             take(glass, found[-1])  # the one that was filled last
         else:
             self._is_choosing_pot = True
-            inner = (*(Offer(one, (), one.label, mark=_pot_mark(view, one)) for one in found), *new_pot_offers(glass))
-            open_list(glass, translate("toolbox.which_pot" if found else "toolbox.which_new"), inner)
+            open_new_pots(glass, [Offer(one, (), one.label, mark=_pot_mark(view, one)) for one in found])
 
 
 def _draw_tab(glass: Glass, name: str, place: Area, is_on: bool, tap: Callable[[], object]) -> None:

@@ -149,16 +149,17 @@ def _is_of_pots(choice: Choice) -> bool:
     return any(mark in ("tool:new", "tool:kept") for mark in choice.marks)
 
 
-def draw_cloth(glass: Glass, area: Area, thrown: ThrownDice, key: str = "") -> None:
-    """Draw the cloth with the dice on it, or with the cup before the first roll."""
+def draw_cloth(glass: Glass, area: Area, thrown: ThrownDice, key: str = "", *, is_past: bool = False) -> None:
+    """Draw the cloth with the dice on it, or with the cup before the first roll; `is_past`: faded and without the total."""
     place = cloth_area(area)
     glass.lay(f"{key}cloth", picture(dice_cloth, glass.theme), place)
     if not thrown.faces:
         _draw_cup(glass, place)
         return
     for nth, spot in enumerate(dice_spots(glass, place, thrown)):
-        draw_die(glass, f"{key}die:{nth}", thrown, nth, spot)
-    draw_total(glass, place, thrown, key)
+        draw_die(glass, f"{key}die:{nth}", thrown, nth, spot, alpha=LOST_ALPHA if is_past else 1)
+    if not is_past:
+        draw_total(glass, place, thrown, key)
 
 
 def _draw_cup(glass: Glass, place: Area) -> None:
@@ -194,13 +195,14 @@ def chance_bar(glass: Glass, total: int, chance: float) -> Part:
 
 
 def draw_die(
-    glass: Glass, key: str, thrown: ThrownDice, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False
+    glass: Glass, key: str, thrown: ThrownDice, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False,
+    alpha: float = 1,
 ) -> None:  # fmt: skip
-    """Draw a die: pips on six sides, its face in words on others."""
+    """Draw a die: pips on six sides, its face in words on others; one that does not count is faded."""
     name, face = thrown.dice[nth], thrown.faces[nth]
     tilt = TILTS[nth % len(TILTS)] if len(thrown.faces) < 12 else 0
     look, has_words = die_look(name, "" if is_blank else face)
-    alpha = LOST_ALPHA if nth in thrown.lost and not is_blank else 1.0
+    alpha = LOST_ALPHA if nth in thrown.lost and not is_blank else alpha
     glass.put(key, look, spot.cx, spot.cy - drop, w=spot.w * DIE_W, h=spot.h * DIE_H, angle=tilt + turn, alpha=alpha)
     if has_words and not is_blank:
         is_solid = name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100)

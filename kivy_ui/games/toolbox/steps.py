@@ -50,6 +50,7 @@ from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_plate import LEAST_NOTE, answer
@@ -72,6 +73,7 @@ PLACED_ON_CLOCK: tuple[type[Move], ...] = (*MAIN_SIGNS, Begin, SetClock, SetNumb
 ORDER_MOVES = (SetTurnOrder, Skip, Reorder, AddCreature, RemoveCreature, AddPhase, RemovePhase, StopClock)
 ORDER_COLUMNS = 3
 LEAST_QUESTION = 11
+LINE_KEY_TEXT = 19.0
 WORDS_AIR_UNITS = 18.0
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
 LEAST_NAME = 30
@@ -113,8 +115,14 @@ def _write_question(glass: Glass, area: Area, title: Words, note: Words) -> None
 
 
 def _draw_more(glass: Glass, place: Area, more: tuple[Offer, ...], has_parts: bool) -> None:
-    """Draw the key that lists rare answers, and first of all that the toolbox is saved as a game if it has something to save."""
+    """Draw the key that lists rare answers, and first of all that the toolbox is saved as a game if it has something to save.
+
+    A single answer has this key for itself.
+    """
     ink, title = glass.ink, translate("toolbox.more")
+    if len(more) == 1 and not has_parts:
+        _draw_line_key(glass, "more", place, more[0].label, partial(glass.actions.pick, more[0]))
+        return
     glass.lay("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
     glass.write("more:title", title, place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
     save = (_save_part(glass),) if has_parts else ()
@@ -143,12 +151,17 @@ def _save_part(glass: Glass) -> Part:
 
 def _draw_save_key(glass: Glass, place: Area) -> None:
     """Draw the key that saves the toolbox as a game, in place of “More…” while there is nothing else to list."""
+    _draw_line_key(glass, "save_kit:key", place, translate("toolbox.save_kit"), partial(_save, glass))
+
+
+def _draw_line_key(glass: Glass, name: str, place: Area, words: Words, tap: Tap) -> None:
+    """Draw a key on the line of the question, with words in up to two lines."""
     ink = glass.ink
-    glass.lay("save_kit:key", picture(plate_painters.plate, ink.plate, ink.ink), place)
-    glass.put("save_kit:icon", picture(icon, "box", ink.ink), place.x + 20, place.cy, 24)
-    words, room = translate("toolbox.save_kit_short"), place.w - 44
-    glass.write("save_kit:words", words, place.x + 36 + room / 2, place.cy, NAME, colour=ink.ink, room=room, least=11)
-    glass.touch("save_kit:key", place, partial(_save, glass), radius=12)
+    glass.lay(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
+    glass.paragraph(
+        f"{name}:title", words, place.inset(8, 3), LINE_KEY_TEXT, ink.ink, anchor="middle", is_bold=True, least=11, is_top=False
+    )
+    glass.touch(name, place, tap, radius=12)
 
 
 def draw_cell(glass: Glass, name: str, area: Area, kind: str, words: tuple[Words, Words], tap: Callable[[], object] | None,

@@ -118,11 +118,13 @@ def draw_dice(glass: Glass, at: TableLayout, view: ToolsView, hand: DicePool) ->
     """Draw the cloth, and the keys for rolling and for the number and kind of dice."""
     hand = hand.follow(glass.shown)
     other = choice_of(glass, RollDice, lambda one: one.fields)
-    draw_cloth(glass, at.scene, view.thrown)
+    is_past = hand.notation != view.thrown.notation  # other dice are selected, so that the total is not one of theirs
+    draw_cloth(glass, at.scene, view.thrown, is_past=is_past)
     roll = take_tap(glass, other, hand.notation)
     if roll is not None:
         glass.touch("cloth", dice_area(glass, at.scene), roll, radius=30)
-    past = translate("toolbox.before", totals=[number(one) for one in view.past]) if view.past else ""
+    totals = [total for total in (view.thrown.total if is_past else None, *view.past) if total is not None]
+    past = translate("toolbox.before", totals=[number(one) for one in totals]) if totals else ""
     more = rest_of(
         glass,
         other,

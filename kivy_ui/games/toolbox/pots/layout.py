@@ -10,6 +10,10 @@ from kivy_ui.table.table_layout import OUT, SCENE, TableLayout, table_layout
 STACK = "stack"
 LARGEST_THING_UNITS = 172.0
 LARGEST_POT_UNITS = 150.0
+LARGE_POT_UNITS = 196.0
+"""Largest side of a bag, and of one that fills the height of its cloth: on a wide screen beside a short list of contents."""
+POT_SHARE = (0.5, 0.42)
+"""Greatest share of the cloth's width for a bag, and for a large one."""
 OUTSIDE_UNITS = 60.0
 BESIDE_UNITS = 66.0
 NAME_UNITS = 40.0
@@ -79,12 +83,17 @@ def pot_areas(scene: Scene, area: Area, pot: PotView) -> PotAreas:
         return _stack_areas(scene, area)
     cloth, contents = _cloth_and_contents(scene, area, pot)
     inner = cloth.inset(AIR_UNITS, 8)
-    outside = Area(inner.x, inner.bottom - OUTSIDE_UNITS, inner.w, OUTSIDE_UNITS)
-    upper = Area(inner.x, inner.y, inner.w, inner.h - OUTSIDE_UNITS)
-    beside = Area(upper.right - BESIDE_UNITS, upper.y, BESIDE_UNITS, upper.h)
-    side = min(LARGEST_POT_UNITS, upper.h - NAME_UNITS, (upper.w - BESIDE_UNITS) * 0.5)
-    square = Area(upper.x + 6, upper.cy - side / 2 - NAME_UNITS / 4, side, side)
+    is_large = scene.is_wide and pot.is_ready and not is_listed(pot)
+    high = inner.h if is_large else inner.h - OUTSIDE_UNITS
+    side = min(
+        LARGE_POT_UNITS if is_large else LARGEST_POT_UNITS, high - NAME_UNITS, (inner.w - BESIDE_UNITS) * POT_SHARE[is_large]
+    )
+    square = Area(inner.x + 6, inner.y + (high - side) / 2 - NAME_UNITS / 4, side, side)
     left = square.right + AIR_UNITS
+    start = left if is_large else inner.x
+    outside = Area(start, inner.bottom - OUTSIDE_UNITS, inner.right - start, OUTSIDE_UNITS)
+    upper = Area(start, inner.y, inner.right - start, inner.h - OUTSIDE_UNITS)
+    beside = Area(upper.right - BESIDE_UNITS, upper.y, BESIDE_UNITS, upper.h)
     drawn = Area(left, upper.y, beside.x - left - 4, upper.h)
     return PotAreas(cloth, contents, square, drawn, outside=outside, beside=beside, peek=outside)
 

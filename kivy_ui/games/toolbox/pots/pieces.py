@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from companion.games.toolbox.bags_and_stacks import NewPot
 from companion.games.toolbox.box import BAG, PILE, STACK
 from companion.games.toolbox.draws import EnterDraw, PutBack, ThingsDrawn
 from companion.games.toolbox.named_things import ChangeLook, RenameThing
@@ -51,7 +52,7 @@ MOST_BARS = 5
 MOST_BESIDE = 2
 MINI_UNITS = 50.0
 ROW_UNITS = 54.0
-ARROW_UNITS = 24.0
+ARROW_UNITS, LARGE_ARROW_UNITS = 24.0, 34.0
 LEAST_SPOT_UNITS = 47.0
 LAYER_UNITS = 4.0
 MOST_LAYERS = 8
@@ -74,12 +75,12 @@ def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
     draw_last(still, areas, pot)
 
 
-def last_drawn(shown: Snapshot, pot: PotView) -> list[KindView]:
-    """List the things of the last draw, else the last thing outside the bag."""
+def last_drawn(shown: Snapshot, pot: PotView) -> list[int]:
+    """List the kinds of the last draw, else of the last thing outside the bag."""
     drawn = next((event for event in reversed(shown.events) if isinstance(event, ThingsDrawn)), None)
     if drawn is not None and max(drawn.kinds) < len(pot.kinds):
-        return [pot.kinds[kind] for kind in drawn.kinds]
-    return [pot.kinds[kind] for kind in pot.outside[-1:]] if pot.fresh else []
+        return list(drawn.kinds)
+    return list(pot.outside[-1:]) if pot.fresh else []
 
 
 def pot_look(pot: PotView) -> Picture:
@@ -184,8 +185,8 @@ def write_size(glass: Glass, key: str, pot: PotView, areas: PotAreas) -> None:
     )
 
 
-def draw_last(glass: Glass, areas: PotAreas, pot: PotView) -> None:
-    """Draw the things of the last draw; one alone with its name."""
+def draw_last(glass: Glass, areas: PotAreas, pot: PotView, tap: Callable[[int], Tap | None] = lambda kind: None) -> None:
+    """Draw the things of the last draw; one alone with its name. `tap(kind)` is what a tap on one does: on a bag it goes back."""
     drawn, (ink, halo) = last_drawn(glass.shown, pot), cloth_inks(glass)
     room = areas.drawn
     if not drawn:
@@ -196,7 +197,7 @@ def draw_last(glass: Glass, areas: PotAreas, pot: PotView) -> None:
     spots = drawn_spots(room, len(drawn))
     if len(drawn) == 1:
         glass.put("drawn:glow", picture(glow, "#fffbe0"), spots[0].cx, spots[0].cy, min(240, spots[0].w * 1.6), alpha=0.6)
-        name = translate("toolbox.drawn", thing=drawn[0].name)
+        name = translate("toolbox.drawn", thing=pot.kinds[drawn[0]].name)
         glass.write(
             "drawn:name",
             name,
@@ -209,7 +210,19 @@ def draw_last(glass: Glass, areas: PotAreas, pot: PotView) -> None:
             least=13,
         )
     for nth, (kind, spot) in enumerate(zip(drawn, spots)):
-        draw_thing(glass, f"drawn:{nth}", kind, spot, is_tile=pot.pot == STACK)
+        draw_thing(glass, f"drawn:{nth}", pot.kinds[kind], spot, is_tile=pot.pot == STACK)
+        act = tap(kind) if kind in pot.outside and spot.w >= LEAST_SPOT_UNITS else None
+        if act is not None:
+            glass.touch(f"drawn:{nth}", spot, act, radius=spot.w / 2)
+        if act is not None and pot.pot != STACK:
+            _draw_return_arrow(glass, f"drawn:{nth}", spot, LARGE_ARROW_UNITS)
+
+
+def _draw_return_arrow(glass: Glass, key: str, spot: Area, side: float) -> None:
+    """Draw an arrow in a disc at the upper right of a thing that a tap puts back."""
+    x, y = spot.right - side / 4, spot.y + side / 4
+    glass.put(f"{key}:disc", plate_ground("#0b1c26", "#ffffff", 12, alpha=1), x, y, side)
+    glass.put(f"{key}:arrow", picture(icon, "back", "#ffffff"), x, y, side * 0.54)
 
 
 # outside
@@ -225,9 +238,7 @@ def draw_outside(glass: Glass, area: Area, pot: PotView, dragged: DraggedThing, 
             glass, f"out:{nth}", without_letter(pot.kinds[kind]) if is_hidden else pot.kinds[kind], spot, is_tile=pot.pot == STACK
         )
         if back is not None and not is_heaped:
-            x, y = spot.right - 6, spot.y + 6
-            glass.put(f"out:{nth}:disc", plate_ground("#0b1c26", "#ffffff", 12, alpha=1), x, y, ARROW_UNITS)
-            glass.put(f"out:{nth}:arrow", picture(icon, "back", "#ffffff"), x, y, 13)
+            _draw_return_arrow(glass, f"out:{nth}", spot, ARROW_UNITS)
             touched = area_around(spot.cx, spot.cy, max(spot.w, LEAST_SPOT_UNITS), max(spot.h, LEAST_SPOT_UNITS))
             drag = dragged.drag(glass, f"out:{nth}", targets(kind, back))
             glass.touch(f"out:{nth}", touched, dragged.tap(take_tap(glass, back, (kind,))), drag=drag, radius=24)
@@ -251,13 +262,13 @@ def list_outside(glass: Glass, pot: PotView, back: Choice) -> None:
 # other bags
 
 
-def draw_beside(glass: Glass, area: Area, pots: Sequence[PotView], more: Sequence[Offer], is_row: bool) -> None:
-    """Draw the next bags and stacks, and a plus that makes a new one."""
+def draw_beside(glass: Glass, area: Area, pots: Sequence[PotView], add: Tap, is_row: bool) -> None:
+    """Draw the next bags and stacks, and a plus that calls `add` unless there are as many as can be."""
     shown, rest = _draw_other_pot(glass, area, is_row=is_row)
     for choice, place in shown:
         _draw_mini(glass, choice, pots[_number(choice) or 0], place, is_row)
-    if more:
-        _draw_plus(glass, rest, more)
+    if choice_of(glass, NewPot) is not None:
+        _draw_plus(glass, rest, add)
 
 
 def _draw_other_pot(glass: Glass, area: Area, *, is_row: bool) -> tuple[list[tuple[Choice, Area]], Area]:
@@ -293,12 +304,12 @@ def _draw_mini(glass: Glass, choice: Choice, pot: PotView, place: Area, is_row: 
     glass.touch(name, place, partial(take, glass, choice), radius=20)
 
 
-def _draw_plus(glass: Glass, place: Area, more: Sequence[Offer]) -> None:
+def _draw_plus(glass: Glass, place: Area, add: Tap) -> None:
     side = min(MINI_UNITS, place.h)
     ink, _ = cloth_inks(glass)
     glass.put("new:ring", picture(plate_painters.dashed_outline, ink), place.cx, place.y + side / 2, side)
     glass.put("new:plus", picture(icon, "plus", ink), place.cx, place.y + side / 2, side * 0.44)
-    glass.touch("new", place, partial(open_list, glass, translate("toolbox.which_new"), tuple(more)), radius=24)
+    glass.touch("new", place, add, radius=24)
 
 
 # contents
@@ -341,7 +352,7 @@ def draw_contents(glass: Glass, area: Area, pot: PotView, press: HoldOrTap, drag
     for (at, kind), place in zip(kinds, contents_cells(glass, area, pot, kinds)):
         draw = _draw_plain_cell if not is_named else _draw_narrow_cell if place.w < NARROW_CELL_UNITS else _draw_named_cell
         draw(glass, f"held:{at}", kind, place)
-        if last and kind == last[-1] and is_named:
+        if last and at == last[-1] and is_named:
             glass.lay(f"held:{at}:last", picture(plate_painters.frame, BRASS, 3, 10), place)
         drag = dragged.drag(glass, f"held:{at}", targets(at, None))
         _touch_cell(glass, at, kind, place, pot, press=press, drag=drag, is_tap=dragged.tap)

@@ -1,6 +1,6 @@
 """Answers for a bag, a stack or a pile: draw, put back, shuffle, look at the top, fill, name, and add a new one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, NewPot, SetReady, TakePreset
@@ -10,7 +10,7 @@ from companion.games.toolbox.named_things import AddNamed, AddNamedThing
 from companion.games.toolbox.places import BOTTOM, TOP, MoveAll, PeekStack, PlaceDrawn, PlacePeeked, ShuffleStack
 from companion.games.toolbox.view import PotView, ToolsView
 from companion.pictures.objects import square_back, token
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import emblem
 from companion.pictures.worlds.land import dice_cloth
 from companion.table.prompt import Choice, Number, Pick, Value
@@ -39,10 +39,11 @@ from kivy_ui.layout.elements import MARGIN_UNITS, key, key_ink, plate_ground, te
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, inset, line, panel, row, square, units
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.glass import Glass
-from kivy_ui.table.second_step import on_glass
+from kivy_ui.table.second_step import AnswerListStep, on_glass
 from kivy_ui.table.table_layout import OUT, TableLayout
 
 MOST_DRAWN, MOST_PUT = 24, 60
@@ -97,9 +98,9 @@ def _draw_bag_pot(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAre
         else take_tap(glass, several, *_number_value(several, filled.count))
     )
     draw_bag(glass, areas, pot, draw)
-    draw_last(glass, areas, pot)
+    draw_last(glass, areas, pot, partial(_put_back_tap, glass))
     draw_outside(glass, areas.outside, pot, filled.dragged, targets)
-    draw_beside(glass, areas.beside, view.pots, new_pot_offers(glass), is_row=False)
+    draw_beside(glass, areas.beside, view.pots, partial(open_new_pots, glass), is_row=False)
     draw_question(glass, at, *_question(pot), rest_of(glass, one, several, back))
     note = pot.soon or (translate("toolbox.or_tap", pot=pot.pot) if glass.is_wide and draw else "")
     title = translate("toolbox.draw", count=filled.count) if draw else translate("toolbox.nothing_left")
@@ -134,6 +135,11 @@ def _pot_of(choice: Choice) -> int:
 def _number_value(choice: Choice, value: Value) -> tuple[Value, ...]:
     """Return the value for a choice with a number; () if only one number is possible, as it is not asked then."""
     return (value,) if choice.fields else ()
+
+
+def _put_back_tap(glass: Glass, kind: int) -> Tap | None:
+    """Return the tap that puts one thing of a kind back; None if it can't go back."""
+    return take_tap(glass, choice_of(glass, PutBack), (kind,))
 
 
 def _draw_back(glass: Glass, at: TableLayout, pot: PotView, back: Choice | None) -> None:
@@ -171,8 +177,8 @@ def _draw_stack_pot(glass: Glass, filled: PotInput, at: TableLayout, areas: PotA
     one, _, back = _draw_choices(glass)
     draw = take_tap(glass, one) if one else take_tap(glass, back)
     draw_bag(glass, areas, pot, draw)
-    draw_last(glass, areas, pot)
-    draw_beside(glass, areas.beside, view.pots, new_pot_offers(glass), is_row=True)
+    draw_last(glass, areas, pot, partial(_place_drawn_tap, glass, pot))
+    draw_beside(glass, areas.beside, view.pots, partial(open_new_pots, glass), is_row=True)
     _draw_peek_panel(glass, filled, areas.peek, pot)
     _draw_discards(glass, areas.outside, pot, back)
     shuffle, peek = choice_of(glass, ShuffleStack), choice_of(glass, PeekStack)
@@ -265,6 +271,12 @@ def _place_drawn_keys(glass: Glass, pot: PotView) -> tuple[Part, Part]:
     return units(KEY_UNITS, keys), units(END_WORDS_UNITS, line(translate("toolbox.put_it_back"), 19, ink, halo=halo, least=13))
 
 
+def _place_drawn_tap(glass: Glass, pot: PotView, kind: int) -> Tap | None:
+    """Return the tap that asks where a drawn tile goes back: on top or under; None if it can't go back."""
+    put = choice_of(glass, PlaceDrawn)
+    return None if put is None else partial(_list_ends, glass, put, kind, translate("toolbox.drawn", thing=pot.kinds[kind].name))
+
+
 def _end_targets(glass: Glass, area: Area, place: Choice, nth: int) -> list[DropTarget]:
     """Return where one of the things on top may be dropped: left of the others it goes on top, below them under the stack."""
     return [DropTarget(spot, partial(take, glass, place, (end,), (nth,))) for spot, end in zip(end_areas(area), (TOP, BOTTOM))]
@@ -288,7 +300,7 @@ def _do_nothing() -> None:
 
 
 def _list_ends(glass: Glass, place: Choice, value: int, heading: Words) -> None:
-    """List the two ends to which one of the things on top can go."""
+    """List the two ends to which a drawn tile, or one of the things on top, can go."""
     end = place.fields[0]
     options = end.options if isinstance(end, Pick) else ()
     open_list(glass, heading, tuple(Offer(place, ((option.value,), (value,)), option.label) for option in options))
@@ -391,17 +403,15 @@ def new_pot_offers(glass: Glass) -> tuple[Offer, ...]:
     each, kept = choice_of(glass, NewPot, lambda choice: getattr(choice.move, "each", False)), choice_of(glass, TakePreset)
     offers = []
     if new is not None:
-        offers += [
-            Offer(new, ((kind,), _free_name(glass, kind)), translate("toolbox.new", pot=kind), mark=f"pot:{kind}")
-            for kind in POT_KINDS
-        ]
+        offers += [_new_offer(glass, new, kind) for kind in POT_KINDS]
     if each is not None:
+        note = translate("toolbox.new_each_note")
         offers += [
-            Offer(each, ((kind,), _free_name(glass, kind)), translate("toolbox.new_each", pot=kind), mark=f"pot:{kind}")
+            Offer(each, ((kind,), _free_name(glass, kind)), translate("toolbox.new_each", pot=kind), note, mark=f"pot:{kind}")
             for kind in (BAG, STACK)
         ]
     if new is not None:
-        offers.append(Offer(new, None, translate("toolbox.named"), mark="pot:named"))
+        offers.append(Offer(new, None, translate("toolbox.named"), translate("toolbox.named_note"), mark="pot:named"))
     field = kept.fields[0] if kept else None
     if kept is not None and isinstance(field, Pick):
         here = {pot.name for pot in glass.shown.view.pots}  # presets in use are left out: putting everything back refills them
@@ -411,11 +421,31 @@ def new_pot_offers(glass: Glass) -> tuple[Offer, ...]:
     return tuple(offers)
 
 
+def _new_offer(glass: Glass, new: Choice, kind: str) -> Offer:
+    words, note = translate("toolbox.new", pot=kind), translate("toolbox.new_note", pot=kind)
+    return Offer(new, ((kind,), _free_name(glass, kind)), words, note, mark=f"pot:{kind}")
+
+
+def open_new_pots(glass: Glass, others: Sequence[Offer] = ()) -> None:
+    """Open the list of new bags, stacks and piles after `others`. Without those the kind that was added last is brass, at first a bag."""
+    pots = glass.shown.view.pots
+    last = pots[-1].pot if pots else BAG
+    offers = (*others, *new_pot_offers(glass))
+    usual = "" if others else next((one.name for one in offers if one.mark == f"pot:{last}"), "")
+    title = translate("toolbox.which_pot" if others else "toolbox.which_new")
+    if offers:
+        glass.actions.open(AnswerListStep(title, offers, glass.actions.pick, _mark_look, usual=usual))
+
+
+def _mark_look(glass: Glass, offer: Offer) -> Picture | None:
+    return glass.picture_of(offer.mark) if offer.mark else None
+
+
 def _free_name(glass: Glass, kind: str) -> str:
     """Return the first usual name that no pot and no preset has."""
     kept = choice_of(glass, TakePreset)
     field = kept.fields[0] if kept else None
     saved = {str(option.value) for option in field.options} if isinstance(field, Pick) else set()
     taken = saved | {pot.name.rpartition(": ")[2] for pot in glass.shown.view.pots}
-    names = (translate("toolbox.name", pot=kind, number=number) for number in range(1, len(taken) + 2))
-    return next(name for name in names if name not in taken)
+    numbered = (translate("toolbox.name", pot=kind, number=number) for number in range(2, len(taken) + 3))
+    return next(name for name in (translate("toolbox.name_first", pot=kind), *numbered) if name not in taken)
