@@ -145,7 +145,8 @@ class AnswerListStep:
         return key_grid(keys, any(looks), self._across)
 
     def _key(self, glass: Glass, offer: Offer, look: Picture | None) -> Part:
-        return choice_key(offer.name, offer.label, partial(self._take, offer), offer.name == self._usual, look, offer.note)
+        is_usual = offer.name == self._usual
+        return choice_key(offer.name, offer.label, partial(self._take, offer), is_usual, look=look, note=offer.note)
 
     def _turn(self, renew: Callable[[], object]) -> None:
         self._paged.turn()

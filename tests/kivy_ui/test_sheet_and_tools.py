@@ -18,4 +18,4 @@ def test_a_sheet_is_made_and_a_bag_is_filled_by_touch(size):
     assert evening["again"] == ["Isle", "Bo", "Ann: Points, round 1?", "open"], (
         "the same people play on the same sheet in the same way"
     )
-    assert evening["drawn"] == "red star, Bag 1"
+    assert evening["drawn"] == "red star, Bag"
