@@ -26,6 +26,8 @@ def user(window):
 def test_the_end_of_a_sheet_before_its_last_round_is_asked_about(user):
     user.tap("finish")
     assert "finish-now" in user.targets() and user.table.shown.prompt is not None
+    asked = next(one for one in user.table_stage.scene.sprites if getattr(one.look, "words", "").startswith("End early, "))
+    assert asked.y < user.find("go-on").y < user.find("finish-now").y, "the question is above its answers"
     user.tap("go-on")
     assert "finish" in user.targets() and "finish-now" not in user.targets()
     user.tap("finish", "finish-now")

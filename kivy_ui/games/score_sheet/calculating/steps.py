@@ -309,12 +309,12 @@ def _question(glass: Glass, words: Words, least: float) -> Part:
 
 
 def _end_question(glass: Glass, end: Choice, selection: Selection) -> Iterator[Part]:
-    """Ask whether the sheet ends before its last round or its target. The place of “Finish” stays empty."""
+    """Ask whether the sheet ends before its last round or its target, with the answers below. The place of “Finish” stays empty."""
     take = partial(glass.actions.take, Offer(end, (), end.label), 0)
-    yield EMPTY
+    yield _question(glass, translate("sheet.end_now", note=end.note), 13)
     yield units(GO_UNITS, button("go-on", translate("sheet.go_on"), partial(selection.ask_end, False), "main"))
     yield units(GO_UNITS, button("finish-now", translate("sheet.end_early"), take, "end", translate("sheet.no_result")))
-    yield units(GO_UNITS, _question(glass, translate("sheet.end_now", note=end.note), 13))
+    yield units(GO_UNITS, EMPTY)
 
 
 def _finish_parts(glass: Glass, view: SheetView, ends: list[Choice]) -> Iterator[Part]:
