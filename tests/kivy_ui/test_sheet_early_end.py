@@ -26,8 +26,9 @@ def user(window):
 def test_the_end_of_a_sheet_before_its_last_round_is_asked_about(user):
     user.tap("finish")
     assert "finish-now" in user.targets() and user.table.shown.prompt is not None
-    asked = next(one for one in user.table_stage.scene.sprites if getattr(one.look, "words", "").startswith("End early, "))
-    assert asked.y < user.find("go-on").y < user.find("finish-now").y, "the question is above its answers"
+    asked = next(one for one in user.table_stage.scene.sprites if getattr(one.look, "text", "").startswith("End early, "))
+    answers = [target.area.y for target in user.table_stage.scene.targets if target.name in ("go-on", "finish-now")]
+    assert len(answers) == 2 and asked.y < min(answers), "the question is above its answers"
     user.tap("go-on")
     assert "finish" in user.targets() and "finish-now" not in user.targets()
     user.tap("finish", "finish-now")
