@@ -35,6 +35,7 @@ COINS = {
     "blue": ("#cdefff", "#2f7f9c", "#0a2a3c"),
 }
 GLYPHS = {
+    "2": "M -17 -13 A 17 17 0 1 1 13 -1 L -18 28 L 19 28",
     "P": "M -14 28 L -14 -28 L 4 -28 A 17 17 0 0 1 4 6 L -14 6",
     "G": "M 20 -18 A 28 28 0 1 0 24 4 L 4 4",
     "Y": "M -22 -28 L 0 0 L 22 -28 M 0 0 L 0 28",
@@ -187,7 +188,7 @@ def square_back(canvas: Canvas) -> None:
 
 @drawing_box(-53, -53, 106, 109)
 def tile(canvas: Canvas, colour: str, letters: str = "") -> None:
-    """Paint a food tile without a value, in a colour of `FOODS` or "#rrggbb", with up to two of `GLYPHS`, so that colour is not the only sign."""
+    """Paint a food tile without a value, in a colour of `FOODS` or "#rrggbb", with up to two of `GLYPHS`: letters, or a 2 as an example."""
     paint = FOODS.get(colour, colour)
     canvas.rect(-50, -44, 100, 98, blend(paint, BLACK, 0.6), 18)
     canvas.rect(-50, -50, 100, 100, shade_fill(canvas, paint, 0.35), 18, blend(paint, BLACK, 0.45), 3.4)

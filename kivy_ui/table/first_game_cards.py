@@ -45,11 +45,15 @@ SIDES, ARROW, GAPS = (72.0, 62.0), 30, (8.0, 40.0)
 
 
 class FirstCard(NamedTuple):
-    """A card: heading, two sentences and pictures, each with a word beside it, or "" for an arrow to the next picture."""
+    """A card: heading, two sentences and pictures, each with a word beside it, or "" for an arrow to the next picture.
+
+    `explains(shown)` returns whether the card explains the question, for a kind of move that has several meanings.
+    """
 
     title: Words
     words: Words
     drawing: tuple[tuple[Picture, Words], ...] = ()
+    explains: Callable[[Snapshot], bool] = lambda _: True
 
 
 class FirstGameCards:
@@ -75,7 +79,12 @@ class FirstGameCards:
         if not self.kind:
             self._opened = shown.entry
             self.kind = next(
-                (kind for kind in self._cards if kind in kinds and not self._has_seen(f"{game} {kind}", shown.seats)), ""
+                (
+                    kind
+                    for kind, card in self._cards.items()
+                    if kind in kinds and card.explains(shown) and not self._has_seen(f"{game} {kind}", shown.seats)
+                ),
+                "",
             )
 
     def close(self, game: str, seats: Iterable[Seat]) -> None:

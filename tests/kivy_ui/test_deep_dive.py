@@ -138,7 +138,7 @@ def test_who_dives_deeper_swims_there(pair):
     )
     scene = pair.stage.new_scene()
     rise.draw(scene, rise.seconds / 2)
-    assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 5 is empty: Ann resurfaces"]
+    assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 5 is empty: Ann gets no tile"]
 
 
 def test_a_tile_told_wrongly_is_corrected_by_touch(table):

@@ -6,6 +6,7 @@ import pytest
 
 from companion.session.inputs.messages import BeginSession, Redo, Report, Undo
 from companion.table.seats import seats_named
+from kivy_ui.games.into_the_blue.animations import LAST_ROLL_S, ROWS_S, Roll
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.stopped_animations import StillTable
 
@@ -410,6 +411,7 @@ def test_an_only_level_is_the_main_answer(table):
     reroll = table.user.find("choice:Choose dice")
     table.user.tap("choice:Stop")
     only = table.user.find("choice:Level 1")
+    assert "put 2 shells on level 1" in table.user.words()
     assert (only.x, only.right) == (reroll.x, reroll.right)
 
 
@@ -420,6 +422,8 @@ def test_three_levels_say_what_shells_mean_there(table):
     ground = table.ground()
     assert ground["choice:Level 3: 3 shells:title"].look.text == "Level 3: +3"
     assert ground["choice:Level 3: 3 shells:note"].look.text == "you lead"
+    levels = [table.user.find(f"choice:Level {level}") for level in (1, 2, 3)]
+    assert levels == sorted(levels, key=lambda box: (-box.y, box.x)), "in the order of the sea, the highest level first"
 
 
 def test_choosing_a_chest_leaves_no_empty_panel(table):
@@ -464,3 +468,12 @@ def is_clear(one, other):
     h, other_h = (min(sprite.h, 20) * (1 if sprite.key.startswith("chance") else sprite.scale) for sprite in (one, other))
     w, other_w = (sprite.w * sprite.scale for sprite in (one, other))
     return abs(one.x - other.x) * 2 >= w + other_w - 4 or abs(one.y - other.y) * 2 >= h + other_h
+
+
+def test_the_dice_of_the_last_roll_stay_where_they_fell_for_a_moment(table):
+    report_roll(table, "1", "2", "3", "5", "5", "chest")
+    table.finish_animations()
+    roll = Roll((), table.stage.shown.view, table.stage.shown.view, 0)
+    usual = roll.seconds
+    roll.is_fixed = True
+    assert roll.seconds == pytest.approx(usual + LAST_ROLL_S + ROWS_S)

@@ -128,7 +128,15 @@ def _place_prompt(state: State) -> Prompt:
     few = any(state.dice.count(level) > state.unplayed[state.up] for level in levels)
     further = (say("why.ties"), *((say("why.few_shells"),) if few else ()))
     why = say("why.parts", parts=(say("why.placing", treasures=treasures), *further))
-    return Prompt(say("ask.place", seat=SeatName(state.up)), choices, state.up, why)
+    return Prompt(_place_question(state), choices, state.up, why)
+
+
+def _place_question(state: State) -> Words:
+    """Ask for a level; with only one, say how many shells go there."""
+    if state.run.top > 1:
+        return say("ask.place", seat=SeatName(state.up))
+    shells = min(state.dice.count(1), state.unplayed[state.up])
+    return say("ask.place_only", seat=SeatName(state.up), level=1, shells=shells)
 
 
 def _place_choice(state: State, level: int, role: Role) -> Choice:

@@ -46,6 +46,8 @@ from kivy_ui.table.glass import Glass
 from kivy_ui.table.last_round import BANNER, last_round
 
 DICE_S, MORE_S, ERUPTS_S, PERFECT_S, ROWS_S = 0.9, 0.7, 1.6, 1.6, 0.25
+LAST_ROLL_S = 0.8
+"""Time for which the dice of the last roll stay where they fell, before they move to their levels."""
 SINK_S, SHELL_EACH_S, COUNTED_S = 0.45, 0.06, 0.6
 """Durations in seconds: the fall of one shell, the delay between two shells, the display of the total."""
 EMPTY_S, LARGE_TEXT = 2.6, 56.0
@@ -145,9 +147,14 @@ class Roll:
 
     @property
     def seconds(self) -> float:
-        """Duration in seconds, longer for a perfect or a lost roll."""
-        more = ERUPTS_S if self.is_perfect else NO_ONE_S + EMPTY_S if self.is_lost else MORE_S if self.is_whole else 0
-        return DICE_S + more + (ROWS_S if self.is_fixed else 0)
+        """Duration in seconds, longer for a perfect or a lost roll, and for the last one."""
+        if self.is_perfect:
+            more = ERUPTS_S
+        elif self.is_lost:
+            more = NO_ONE_S + EMPTY_S
+        else:
+            more = max(MORE_S * self.is_whole, LAST_ROLL_S * self.is_fixed)
+        return DICE_S + more + ROWS_S * self.is_fixed
 
     def lands(self, place: int) -> float:
         """Return the time in seconds at which the die of this place lands."""

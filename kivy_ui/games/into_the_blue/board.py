@@ -205,9 +205,12 @@ class IntoTheBlueBoard(Board):
         return True
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
-        """Return the answers except chests and levels, which are tapped in the scene; a reroll keeps the marked dice."""
+        """Return the answers except chests, which are tapped in the scene; a reroll keeps the marked dice.
+
+        Levels are in the order of the sea, the highest first.
+        """
         found: list[Offer] = []
-        for offer in offers:
+        for offer in sorted(offers, key=_level_of):
             found += self._answer(glass, offer, found)
         if len(self.kept) == len(DIE_PLACES) and "die:0" in glass.answers:
             found = [_as_going_on(offer) for offer in found]
@@ -263,6 +266,11 @@ class IntoTheBlueBoard(Board):
         if name == "StopRolling":
             return picture(icon, "stop", plate_painters.ink_on("end", glass.theme)) if offer.choice.cell == "out" else None
         return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().lead(glass, offer)
+
+
+def _level_of(offer: Offer) -> int:
+    """Return the level on which an answer places shells; 0 for other answers."""
+    return offer.choice.move.level if isinstance(offer.choice.move, PlaceShells) else 0
 
 
 def _enters_rolls(glass: Glass) -> bool:
