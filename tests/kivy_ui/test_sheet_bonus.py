@@ -59,3 +59,16 @@ def test_every_number_of_an_old_round_can_be_changed(user, at):
     user.tap("cell:1:0", "change", "key:2")
     assert user.table.session.state.game.entries.rounds[1][1] == (2, 0, 0)
     at("changed")
+
+
+def test_who_plays_is_shown_before_the_first_entry_and_one_tap_changes_it(user, at):
+    assert "Ann, Bo, Cleo" in user.words()
+    at("who-plays")
+    user.tap("change-players")
+    at("players")
+    assert "Skull King" in user.words() and "new-name" in user.targets()
+
+
+def test_who_plays_goes_with_the_first_entry(user):
+    enter(user, 0)
+    assert "change-players" not in user.targets()

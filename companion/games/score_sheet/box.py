@@ -28,7 +28,7 @@ OURS, OUR_SHEET, POINTS = "made at this table", "Our sheet", "Points"
 FIRST_COUNTING_RULES = 2
 """The first rules under which sheets calculate, and a game holds its whole sheet."""
 
-OPTIONS = (option("totals", "sheet", "open", "hidden"),)
+OPTIONS = (option("totals", "sheet", "open", "hidden", has_notes=True),)
 
 
 class Bonus(Struct, frozen=True, forbid_unknown_fields=True):

@@ -305,8 +305,8 @@ class TableMenu:
         from kivy_ui.pages.setup.setup_page import SetUpPage
 
         left = self._snapshot.session
-        deal = BeginSession(self._snapshot.game, self._snapshot.seats, like=left)
-        self._shell.play_again(lambda shell: SetUpPage(shell, deal, on_back=lambda: shell.send(ResumeSession(left))))
+        deal, title = BeginSession(self._snapshot.game, self._snapshot.seats, like=left), as_text(self._title())
+        self._shell.play_again(lambda shell: SetUpPage(shell, deal, on_back=lambda: shell.send(ResumeSession(left)), title=title))
 
 
 def _item(name: str, title: Words, tap: Tap, icon: str, why_not: Words = "") -> PageButton:

@@ -51,13 +51,14 @@ class SetUpPage(Page):
     first    the name of the player who was chosen to start; "": Fathom picks
     start    the seat that starts
     on_back  called by the arrow; None to go Home
+    title    the heading; "" for the game's name
     """
 
-    def __init__(self, shell: Shell, deal: BeginSession, first: str = "", on_back: Tap | None = None) -> None:
+    def __init__(self, shell: Shell, deal: BeginSession, first: str = "", on_back: Tap | None = None, title: Words = "") -> None:
         super().__init__(shell)
         self._on_back = on_back or shell.show_home
         self.game = shell.game(deal.game)
-        self.title, self.note = self.game.cover.title(language_code()), say("players.who")
+        self.title, self.note = title or self.game.cover.title(language_code()), say("players.who")
         self.pieces = self.game.pieces(self.game.edition())
         self.seats: tuple[Seat, ...] = deal.seats
         self.options = GameOptions(shell, self.game, dict(deal.options), self.renew)

@@ -11,6 +11,7 @@ from companion.pictures.picture import picture
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.bids import bid_words
 from kivy_ui.games.score_sheet.calculating.layout import STRIP_UNITS, Selection, SheetLayout
+from kivy_ui.games.score_sheet.pieces import SHEET_ENTRY
 from kivy_ui.layout.elements import choice_key, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, inset, panel, paragraph, row, share, units
 from kivy_ui.look.language import as_text, translate
@@ -22,7 +23,9 @@ from kivy_ui.table.second_step import on_glass
 
 TEXT, LEAST_TEXT, KEY_TEXT = 22.0, 13.0, 20.0
 ICON_UNITS, KEY_AIR_UNITS, GAP_UNITS = 30.0, 46.0, 8.0
-MOST_KEY_SHARE = 0.4
+MOST_KEY_SHARE = 0.45
+MOST_NAMED = 4
+"""Most players that are named before the first entry; more are counted."""
 INK = "#ffffff"
 
 
@@ -41,6 +44,8 @@ def strip_of(glass: Glass, view: SheetView, selection: Selection) -> Strip | Non
         return None
     if selection.refused:
         return Strip(selection.refused, True)
+    if glass.shown.entry == SHEET_ENTRY and count.rows[0].kind == "round" and glass.actions.other_players is not None:
+        return _players_strip(glass, glass.actions.other_players)
     bonus, problems = bonus_key(view, selection), findings(glass, count, selection)
     if problems:
         return Strip(problems[0], True, bonus)
@@ -51,6 +56,14 @@ def strip_of(glass: Glass, view: SheetView, selection: Selection) -> Strip | Non
         return Strip(translate("sheet.round_done", line=whole.label), False, bonus)
     words = bid_words(view)
     return Strip(words) if words else None
+
+
+def _players_strip(glass: Glass, other_players: Tap) -> Strip:
+    """Return the strip before the first entry: who plays, and the key that changes it."""
+    seats = glass.shown.seats
+    names = [glass.name(seat) for seat in range(len(seats))] if len(seats) <= MOST_NAMED else []
+    words = translate("sheet.who_plays", names=names) if names else translate("sheet.players_count", count=len(seats))
+    return Strip(words, False, ("change-players", translate("sheet.change_players"), other_players))
 
 
 def findings(glass: Glass, count: CountView, selection: Selection) -> tuple[Words, ...]:
