@@ -236,7 +236,7 @@ def test_the_files_of_a_stick_are_offered_sheet_by_sheet_and_a_broken_one_names_
     assert "5" in sheet_user.user.words() and "bit" in sheet_user.user.words()
     sheet_user.user.tap("back-to-ways", f"sheet:{1 - broken}:1")
     sheet_user.examined()
-    assert page.arrived.called == shelf()[21].sheet.name and page.arrived.examples == len(shelf()[21].examples)
+    assert page.arrived.received_name == shelf()[21].sheet.name and page.arrived.examples == len(shelf()[21].examples)
     sheet_user.at("import-from-stick")
 
 

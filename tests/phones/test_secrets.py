@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.games.score_sheet.asking import filled_addresses, is_closed_bid, seats_at, span_of
+from companion.games.score_sheet.asking import filled_addresses, is_hidden_number, seats_at, span_of
 from companion.games.score_sheet.entries import entered_value, with_value
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Snapshot
@@ -83,7 +83,7 @@ def change_bids(state, seat, luck):
     entries = state.entries
     for address in () if state.is_hidden else filled_addresses(state):
         value, low, high = entered_value(entries, state.sheet, address), *span_of(state, address)
-        is_closed = is_closed_bid(state, address) and not has_result(state, address)
+        is_closed = is_hidden_number(state, address) and not has_result(state, address)
         if isinstance(value, int) and seat not in seats_at(state, address) and is_closed:
             others = [one for one in range(low, min(high, low + MOST_BIDS) + 1) if one != value] or [value]
             size = (len(state.columns), state.seats)

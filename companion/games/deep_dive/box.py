@@ -115,7 +115,7 @@ def change_of(before: DepthBox, after: DepthBox, seats: int) -> dict[str, int]:
 def mistake(depth: int, row: DepthBox) -> Words:
     """Return why a row is impossible; "" if its sums are the printed ones."""
     for name in dict.fromkeys(map(family, kinds(depth))):
-        counts, printed = of_family(row.counts, name), family_count(depth, name)
+        counts, printed = counts_of_family(row.counts, name), family_count(depth, name)
         if sum(counts) != printed:
             return say("box.wrong_sum", depth=depth, family=name, counts=counts, sum=sum(counts), printed=printed)
     for kind, count in row.counts.items():
@@ -125,7 +125,7 @@ def mistake(depth: int, row: DepthBox) -> Words:
     return say("box.main_too_small", depth=depth, main=main, removed=REMOVED[1]) if main <= REMOVED[1] else ""
 
 
-def of_family(counts: dict[str, int], name: str) -> tuple[int, ...]:
+def counts_of_family(counts: dict[str, int], name: str) -> tuple[int, ...]:
     """Return the counts of a family, the lowest value first."""
     return tuple(count for kind, count in counts.items() if family(kind) == name)
 

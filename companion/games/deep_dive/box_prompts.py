@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from companion.games.deep_dive import box, corrections
-from companion.games.deep_dive.box import COLOURS, DEPTHS, OF_OTHERS, family, of_family
+from companion.games.deep_dive.box import COLOURS, DEPTHS, OF_OTHERS, counts_of_family, family
 from companion.games.deep_dive.corrections import CancelCorrection, Correction, CountQuestioned
 from companion.games.deep_dive.real_tiles import ConfirmTile, TileQuestioned, possible_corrections
 from companion.games.deep_dive.state import NO_SEAT, State
@@ -36,7 +36,7 @@ def _tile_question(state: State, doubt: TileQuestioned) -> Prompt:
     if not believes:
         about = say("refused.all_seen", depth=doubt.depth, family=name, printed=box.family_count(doubt.depth, name))
     why = say("why.doubt", tile=doubt.tile, known=known, extras=row.counts[doubt.tile] - known)
-    return Prompt(about, (*believes, *_retell(state, doubt.depth), drop), hand, why)
+    return Prompt(about, (*believes, *_tile_corrections(state, doubt.depth), drop), hand, why)
 
 
 def _offer_corrections(possible: tuple[ConfirmTile, ...], tile: str, hand: int) -> Choices:
@@ -59,7 +59,7 @@ def box_choices(state: State) -> Choices:
     """Offer to check the box and, with physical tiles, to correct one entered wrongly."""
     edition = (choice for depth in DEPTHS for choice in _depth_choices(state, depth))
     confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), corrections.ConfirmBox(), group=_group_label(state)),)
-    retells = (choice for depth in DEPTHS for choice in _retell(state, depth))
+    retells = (choice for depth in DEPTHS for choice in _tile_corrections(state, depth))
     penguins = (choice for depth in DEPTHS for choice in _penguin_choices(state, depth))
     return (*retells, *penguins, *edition, *confirm)
 
@@ -96,7 +96,7 @@ def _depth_choices(state: State, depth: int) -> Choices:
 
 def _counts_note(counts: dict[str, int], names: Iterable[str]) -> Words:
     """Return the present numbers of a row, by family, for those of `names` that the depth holds."""
-    found = ((name, of_family(counts, name)) for name in names)
+    found = ((name, counts_of_family(counts, name)) for name in names)
     return say("note.now", counts=[say("note.family", family=name, counts=each) for name, each in found if each])
 
 
@@ -119,7 +119,7 @@ def _fields(correction: Correction) -> tuple[Field, ...]:
     return (colours, *numbers)
 
 
-def _retell(state: State, depth: int) -> Choices:
+def _tile_corrections(state: State, depth: int) -> Choices:
     """Offer to correct a tile of this depth, if it can have been another one."""
     seen, others = correctable_places(state, depth), possible_tiles(state, depth)
     if not (state.on_table and seen and others):

@@ -196,7 +196,7 @@ def go_deeper(state: State, move: GoDeeper) -> Events:
         raise illegal_move("opponent_flips")
     if state.at == DEEPEST:
         raise illegal_move("deepest", deepest=DEEPEST)
-    if state.phase != Phase.FLIPPED and not state.may_pass(move.seat, state.at):
+    if state.phase != Phase.FLIPPED and not state.can_skip(move.seat, state.at):
         ending = illegal_move("no_passing.ending", depth=state.at, down=state.current_depth.pile.height)
         raise ending if state.ending else illegal_move("no_passing.early", depth=state.at)
     if move.flips:
@@ -220,7 +220,7 @@ def skip_by_rule(state: State) -> Events:
         return (WentDeeper(state.up, state.at, "water"),)
     is_diving = state.rules > 1 and state.phase in (Phase.BEGIN, Phase.DIVE) and state.up != OPPONENT
     is_bare = is_diving and not (state.current_depth.pile.height or state.current_depth.takeable or state.can_spend_rock)
-    return (WentDeeper(state.up, state.at, "passed"),) if is_bare and state.may_pass(state.up, state.at) else ()
+    return (WentDeeper(state.up, state.at, "passed"),) if is_bare and state.can_skip(state.up, state.at) else ()
 
 
 def move_diver_down(state: State, event: WentDeeper) -> State:

@@ -76,7 +76,7 @@ def _come_back_rows(state: State) -> tuple[tuple[OddsRow, ...], tuple[OddsRow, .
     if _is_next_below(state):
         return (OddsRow(say("odds.gets_tile"), chance_from_depth(state, state.at + 1), "good"),), ()
     flips = (OddsRow(say("odds.gets_tile"), chance_by_flip(state, state.at), "good"),) if state.current_depth.pile.height else ()
-    can_pass = state.may_pass(state.up, state.at)
+    can_pass = state.can_skip(state.up, state.at)
     return flips, (OddsRow(say("odds.skipping"), chance_from_depth(state, state.at + 1), "good"),) if can_pass else ()
 
 
@@ -94,7 +94,7 @@ def chance_from_depth(state: State, depth: int) -> float:
     if here.takeable:
         return 1.0
     flipping = chance_by_flip(state, depth) if here.pile.height else 0.0
-    return max(flipping, chance_from_depth(state, depth + 1) if state.may_pass(state.up, depth) else 0.0)
+    return max(flipping, chance_from_depth(state, depth + 1) if state.can_skip(state.up, depth) else 0.0)
 
 
 def _retreat_chance(state: State, depth: int) -> float:

@@ -57,12 +57,12 @@ def _dive_question(state: State, can_take: bool) -> Words:
 
 def _rules_now(state: State) -> Words:
     """Return the rules that hold now, with those of rocks and the Last Dive."""
-    return _rules_text(state.may_pass(state.up, state.at), state.can_spend_rock, state.ending, state.is_last)
+    return _rules_text(state.can_skip(state.up, state.at), state.can_spend_rock, state.ending, state.is_last)
 
 
 @cache
-def _rules_text(may_pass: bool, can_spend_rock: bool, is_ending: bool, is_last: bool) -> Words:
-    skip = (say("why.skip"),) if may_pass else ()
+def _rules_text(can_skip: bool, can_spend_rock: bool, is_ending: bool, is_last: bool) -> Words:
+    skip = (say("why.skip"),) if can_skip else ()
     rock = (say("why.rock"),) if can_spend_rock else ()
     last = (say("why.last" if is_last else "why.ending"),) if is_ending else ()
     return say("why.parts", parts=(say("why.dive", deepest=DEEPEST), say("why.predator"), *skip, *rock, *last, say("why.rows")))
@@ -134,7 +134,7 @@ def _tile_marks(state: State, depth: int, tile: str) -> tuple[str, ...]:
 def _skip_choices(state: State) -> Choices:
     """Offer to skip the depth; where the seat could only flip next, the same tap flips (since rules 5)."""
     seat, at = state.up, state.at
-    if not state.may_pass(seat, at):
+    if not state.can_skip(seat, at):
         return ()
     role: Role = "secondary" if state.current_depth.pile.height else "primary"
     if _flips_below(state):

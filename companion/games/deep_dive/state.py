@@ -180,7 +180,7 @@ class State(Struct, frozen=True):
         """Return the depths where the seat's penguins are trapped, one per penguin."""
         return tuple([number for number, depth in enumerate(self.depths, 1) for one in depth.up if one.penguin == seat])
 
-    def may_pass(self, seat: int, number: int) -> bool:
+    def can_skip(self, seat: int, number: int) -> bool:
         """Return whether the seat may skip a depth: its penguin is there, or the end is triggered and no tile is face down."""
         # Ruling: no seat skips depth 5.
         if number == DEEPEST:
@@ -191,7 +191,7 @@ class State(Struct, frozen=True):
     def only_flips(self, seat: int, number: int) -> bool:
         """Return whether a flip is all that the seat can do at a depth: nothing to take there, and no right to skip it."""
         depth = self.depth(number)
-        return bool(depth.pile.height) and not depth.takeable and not self.may_pass(seat, number)
+        return bool(depth.pile.height) and not depth.takeable and not self.can_skip(seat, number)
 
     @property
     def owners(self) -> tuple[int, ...]:

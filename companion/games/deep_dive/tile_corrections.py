@@ -145,19 +145,19 @@ def replace_tile(state: State, event: TileCorrected) -> State:
         return state
     place, _, index = event.place.partition(":")
     if place == "up":
-        return _replace_up(state, event, int(index))
+        return _replace_face_up_tile(state, event, int(index))
     if place == SPENT:
         seat, _ = state.spent[int(index)]
-        return _replace_taken(replace(state, spent=remove_at(state.spent, int(index))), event, seat)
+        return _replace_taken_tile(replace(state, spent=remove_at(state.spent, int(index))), event, seat)
     seat = int(place)
     owner = state.divers[seat]
     if event.before in FOOD and family(event.tile) == family(event.before):
         at = owner.tiles.index(TakenTile(event.before, event.depth))  # it keeps its place
         return with_diver(state, seat, replace(owner, tiles=put(owner.tiles, at, TakenTile(event.tile, event.depth))))
-    return _replace_taken(with_diver(state, seat, owner.without_tile(event.before, event.depth)), event, seat)
+    return _replace_taken_tile(with_diver(state, seat, owner.without_tile(event.before, event.depth)), event, seat)
 
 
-def _replace_up(state: State, event: TileCorrected, at: int) -> State:
+def _replace_face_up_tile(state: State, event: TileCorrected, at: int) -> State:
     """Trap the penguin of the seat that flipped a predator; free one trapped on none, whose seat may still take the tile."""
     up = state.depth(event.depth).up
     one = up[at]
@@ -189,7 +189,7 @@ def _replace_by_rules(state: State, event: TileCorrected, at: int, is_undecided:
     return _offer_late(state, LateTiles(state.up, (event.depth,), event.tile, ends=True)) if is_drifted else state
 
 
-def _replace_taken(state: State, event: TileCorrected, seat: int) -> State:
+def _replace_taken_tile(state: State, event: TileCorrected, seat: int) -> State:
     """Replace the tile that the seat took; a predator or open water goes back to the ocean, the seat's penguin on the predator."""
     if is_takeable(event.tile) or (event.tile == WATER and seat not in range(state.seats)):
         return with_diver(state, seat, state.divers[seat].with_tile(event.tile, event.depth))
@@ -278,7 +278,7 @@ def retreat_by_correction(state: State) -> Events:
     return tuple(LateRetreat(seat, tuple(sorted(set(state.penguin_depths(seat))))) for seat in caught)
 
 
-def free_late(state: State, event: LateRetreat) -> State:
+def free_late_penguins(state: State, event: LateRetreat) -> State:
     state = replace(state, brought=tuple(one for one in state.brought if one[0] != event.seat))
     return _offer_late(without_penguins(state, event.seat), LateTiles(event.seat, event.depths))
 

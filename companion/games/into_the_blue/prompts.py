@@ -6,7 +6,7 @@ from companion.games.into_the_blue.box import ALL_DICE, CHEST, CHESTS, DICE, LEV
 from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures, CorrectChest, ReturnChest, counters
 from companion.games.into_the_blue.odds import Advice, advise
 from companion.games.into_the_blue.placing import PlaceShells, TakeChest
-from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling, may_correct_dice
+from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling, can_correct_dice
 from companion.games.into_the_blue.scoring import tokens
 from companion.games.into_the_blue.state import NO_SEAT, Phase, State, next_seat, possible_worths
 from companion.games.into_the_blue.turns import EnterValue
@@ -220,7 +220,7 @@ def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
 def _fix_dice_choices(state: State) -> Choices:
     field = DICE.entry_field("faces", say("field.faces", count=DICE.count), DICE.count)
     fix = Choice(say("choice.fix_dice"), CorrectDice(state.up), state.up, fields=(field,), group=say("group.dice"))
-    return (fix,) if may_correct_dice(state) else ()
+    return (fix,) if can_correct_dice(state) else ()
 
 
 def _other_dice_choices(state: State) -> Choices:

@@ -66,7 +66,7 @@ def view(state: State, seat: int | None) -> BoardView:
         ),
         is_fixed=not state.is_rolling,
         is_over=state.phase == Phase.OVER,
-        says=_says(state),
+        says=_tray_words(state),
         reroll=tuple(say("choice.reroll", count=count) for count in range(1, DICE.count + 1)),
         follows=NO_SEAT if state.is_done else next_seat(state),
         odds=odds(state),
@@ -135,7 +135,7 @@ def _level(state: State, level: int) -> LevelView:
     return LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), coming)
 
 
-def _says(state: State) -> Words:
+def _tray_words(state: State) -> Words:
     if state.phase == Phase.THROW or (state.phase == Phase.ROLL and state.terms.is_dice_on_table):
         return say("tray.waiting")
     if state.is_done:

@@ -27,7 +27,7 @@ class ReceivedSheet(Struct, frozen=True):
     text      the sheet as compact text, for the move that imports it
     lines     its rules in words; lines that differ from the known sheet of its name come first
     cells     number of cells counted in GAMES_TRIED random games; `examples`: number of examples that passed
-    called    the name in the received text; is_known: whether a known sheet has the same rules
+    received_name the name in the received text; is_known: whether a known sheet has the same rules
     samples   worked examples; () if the sheet doesn't calculate
     """
 
@@ -36,14 +36,14 @@ class ReceivedSheet(Struct, frozen=True):
     lines: tuple[RuleLine, ...]
     cells: int
     examples: int
-    called: str
+    received_name: str
     is_known: bool = False
     samples: tuple[Sample, ...] = ()
 
     @property
     def is_renamed(self) -> bool:
         """Whether another sheet had its name."""
-        return self.sheet.name != self.called
+        return self.sheet.name != self.received_name
 
 
 def received_from_text(text: str, known: Mapping[str, Sheet]) -> ReceivedSheet:

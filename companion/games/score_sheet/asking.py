@@ -26,13 +26,13 @@ def asked_addresses(state: State) -> tuple[Address, ...]:
         return tuple(_missing_lines(state, tally))
     if state.sheet.shape == "total":
         columns = [
-            column for column in clockwise(state.up, len(state.columns)) if _plays(state, tally, column, tally.last_round + 1)
+            column for column in clockwise(state.up, len(state.columns)) if _is_in_play(state, tally, column, tally.last_round + 1)
         ]
         return tuple([address for column in columns for address in tally.missing_addresses(_next_entry(tally, column), column)])
     return tuple(_missing_in_round(state, tally, tally.whole))
 
 
-def _plays(state: State, tally: Tally, column: int, rnd: int) -> bool:
+def _is_in_play(state: State, tally: Tally, column: int, rnd: int) -> bool:
     return column in state.present and not tally.is_out(column, rnd)
 
 
@@ -194,7 +194,7 @@ def seats_at(state: State, address: Address) -> tuple[int, ...]:
     return (address.slot,) if ask.per else state.columns[address.slot]
 
 
-def is_closed_bid(state: State, address: Address) -> bool:
+def is_hidden_number(state: State, address: Address) -> bool:
     """Return whether a number is hidden: a bid until all have bid; every number of a hidden sheet until it is finished."""
     if state.is_hidden:
         return True
@@ -206,7 +206,7 @@ def is_closed_bid(state: State, address: Address) -> bool:
     return any(one.ask == ask.key for column in columns for one in tally.missing_addresses(rnd, column))
 
 
-def is_open_early(state: State, address: Address) -> bool:
+def can_change_early(state: State, address: Address) -> bool:
     """Return whether a player may still change an early number such as a bid: until all columns have entered theirs."""
     ask = ask_at(state, address)
     return ask is not None and ask.early and any(one.line == address.line and one.ask == ask.key for one in asked_addresses(state))

@@ -9,7 +9,7 @@ book = Rulebook(rules=2)
 
 
 @book.checks
-def is_open(state: State) -> None:
+def check_open(state: State) -> None:
     """Refuse moves after the sheet was finished."""
     if state.is_closed:
         raise illegal_move("sheet_closed")

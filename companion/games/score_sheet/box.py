@@ -120,10 +120,10 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     def line(self, line: int) -> Words:
         """Return the name of a line for the middle of a sentence."""
-        return line_called(self.recorded_line(line), line)
+        return line_words(self.recorded_line(line), line)
 
 
-def line_called(where: str, line: int) -> Words:
+def line_words(where: str, line: int) -> Words:
     """Return the name for a sentence of the line with the recorded name `where`."""
     if where == f"Round {line}":
         return say("line.round", line=line)

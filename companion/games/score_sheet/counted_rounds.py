@@ -82,14 +82,14 @@ class CountedRounds(EnteredNumbers):
         self.figures = earlier.figures[:count]
         self._out_after, self._known = earlier._out_after[:count], earlier._known[: count + 1]
         self.whole, self.too_long = min(count, earlier.whole), set(earlier.too_long)
-        ended = self._ended_of(count)
+        ended = self._ended_count(count)
         self.dealers = earlier.dealers[: ended + 1]
         self._carried = earlier._carried[: ended + 1]
         self.findings = [one for one in earlier.findings if one.line <= count]
         if count:
             self.out = list(self._out_after[-1])
 
-    def _ended_of(self, count: int) -> int:
+    def _ended_count(self, count: int) -> int:
         """Return how many of the first `count` rounds are over; on a running total all of them."""
         return count if self.sheet.shape == "total" else self.whole
 
@@ -115,7 +115,7 @@ class CountedRounds(EnteredNumbers):
         points: list[Figure | None] = [None] * len(totals)
         self.before.append(totals)
         self.points.append(points)
-        counted = [column for column in self.columns if self.takes_part(column, rnd) and self._counts(rnd, column, is_whole)]
+        counted = [column for column in self.columns if self.takes_part(column, rnd) and self._has_points(rnd, column, is_whole)]
         for column in counted:
             points[column] = self._cell(rnd, column)
         self.figures.append(tuple([None if one is None else figure(one) for one in points]))
@@ -124,7 +124,7 @@ class CountedRounds(EnteredNumbers):
             after[column] = self.formula_value(formula, column, rnd) if formula else clamp(totals[column] + (points[column] or 0))
         self.after.append(after)
 
-    def _counts(self, rnd: int, column: int, is_whole: bool) -> bool:
+    def _has_points(self, rnd: int, column: int, is_whole: bool) -> bool:
         """Return whether a cell has points, because all its numbers are entered."""
         if not self.people.is_present(column) and not self.has_own_entry(rnd, column):
             return False

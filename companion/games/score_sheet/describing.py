@@ -42,10 +42,12 @@ def compare_sheets(sheet: Sheet, known: Sheet) -> tuple[RuleLine, ...]:
 
 def is_same(sheet: Sheet, known: Sheet) -> bool:
     """Return whether both have the same scoring rules, and the same labels in a language. Explanations may differ."""
-    return any(_bare(in_language(sheet, code)) == _bare(in_language(known, code)) for code in LANGUAGES)
+    return any(
+        _without_explanations(in_language(sheet, code)) == _without_explanations(in_language(known, code)) for code in LANGUAGES
+    )
 
 
-def _bare(sheet: Sheet) -> Sheet:
+def _without_explanations(sheet: Sheet) -> Sheet:
     return replace(sheet, name="", note="", rule="", group="")
 
 

@@ -56,12 +56,12 @@ def _line(line: LineView, columns: Columns, seat: int | None) -> Words:
 def _cells(says: Sequence[Words], columns: Columns, seat: int | None) -> tuple[Words, ...]:
     """Describe the filled cells of a line by column; say that the line is empty if none is filled."""
     filled = [(column, one) for column, one in zip(columns, says) if one]
-    return tuple(say("text.cell", column=_column(column, seat), points=_open(one)) for column, one in filled) or (
+    return tuple(say("text.cell", column=_column(column, seat), points=_points_or_hidden(one)) for column, one in filled) or (
         say("text.empty"),
     )
 
 
-def _open(says: Words) -> Words:
+def _points_or_hidden(says: Words) -> Words:
     return say("text.hidden") if says == HIDDEN else says
 
 
@@ -108,9 +108,9 @@ def _row_parts(row: RowView, seat: int | None) -> Iterator[Words]:
 def _cell_parts(cell: CellView, asks: dict[str, Words]) -> Iterator[Words]:
     yield from (_number(one, asks) for one in cell.numbers if one.says or one.is_asked)
     if cell.points:
-        yield say("text.points", points=_open(cell.points))
+        yield say("text.points", points=_points_or_hidden(cell.points))
     if cell.total:
-        yield say("text.total_after", total=_open(cell.total))
+        yield say("text.total_after", total=_points_or_hidden(cell.total))
     if cell.is_kept is not None:
         yield say("text.kept" if cell.is_kept else "text.not_kept")
     if cell.is_out:

@@ -9,8 +9,8 @@ from companion.games.score_sheet.asking import (
     ask_at,
     asked_addresses,
     holders_of,
-    is_closed_bid,
     is_filled,
+    is_hidden_number,
     late_addresses,
     optional_addresses,
     seats_at,
@@ -157,7 +157,7 @@ def _event_fields(
     if ask.is_one and value != NO_SEAT:
         seats = (value,) if ask.per else state.columns[value]
     places = sheet.places if ask.kind in ("number", "list") else 0
-    is_hidden = state.is_hidden or (ask.hidden and is_closed_bid(state, address))
+    is_hidden = state.is_hidden or (ask.hidden and is_hidden_number(state, address))
     return (*address[:1], address.ask, address.slot, value, seats, ask.label or ask.key, ask.de, ask.kind, places, is_hidden)
 
 
@@ -407,7 +407,7 @@ def describe_entered(event: NumberEntered, seat: int | None) -> Words:
 def describe_changed_number(event: NumberChanged, seat: int | None) -> Words:
     if hidden := _hidden_words(event, seat):
         return hidden
-    return say("log.NumberChanged", **_parts(event), before=said_value(event.kind, event.before, event.places))
+    return say("log.NumberChanged", **_parts(event), before=entered_value_words(event.kind, event.before, event.places))
 
 
 def describe_cleared(event: NumberCleared, seat: int | None) -> Words:
@@ -427,7 +427,9 @@ def describe_finished(event: ListFinished, seat: int | None) -> Words:
 
 
 def describe_house_rule(event: HouseRuleSet, seat: int | None) -> Words:
-    return say("log.HouseRuleSet", label=bilingual_label(event.label, event.de), value=said_value(event.kind, event.value, 0))
+    return say(
+        "log.HouseRuleSet", label=bilingual_label(event.label, event.de), value=entered_value_words(event.kind, event.value, 0)
+    )
 
 
 def _hidden_words(event: NumberEvent, seat: int | None) -> Words:
@@ -454,11 +456,11 @@ def _parts(event: NumberEvent) -> dict[str, Any]:
         "seats": seats,
         "count": len(seats),
         "label": bilingual_label(event.label, event.de),
-        "value": said_value(event.kind, event.value, event.places),
+        "value": entered_value_words(event.kind, event.value, event.places),
         "line": say("log.in_line", line=line) if line else "",
     }
 
 
-def said_value(kind: str, value: int, places: int) -> Words | int | float:
+def entered_value_words(kind: str, value: int, places: int) -> Words | int | float:
     """Return an entered value as people read it: a number, or yes and no."""
     return say("value.yes" if value else "value.no") if kind == "yes" else number(value, places)

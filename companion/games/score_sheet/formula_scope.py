@@ -106,7 +106,7 @@ class FormulaScope:
         values = {column: evaluate(inner, self.scope_at(column)) for column in self._columns()}
         mine = values.pop(self.column) if self.column in values else evaluate(inner, self)
         if name == "by_place":
-            return _shared_out(mine, list(values.values()), shares_of(getattr(arguments[1], "text", "0")))
+            return _points_by_place(mine, list(values.values()), shares_of(getattr(arguments[1], "text", "0")))
         return _COLUMNS[name](mine, list(values.values()))
 
     def _columns(self) -> Iterator[int]:
@@ -158,7 +158,7 @@ _BUILT_IN: dict[str, Callable[[FormulaScope], Figure]] = {
 }
 
 
-def _shared_out(mine: Figure, others: list[Figure], shares: tuple[int, ...]) -> Figure:
+def _points_by_place(mine: Figure, others: list[Figure], shares: tuple[int, ...]) -> Figure:
     """Return the points of a place; those who tie share the points of the places they take."""
     first, tied = sum(other > mine for other in others), 1 + others.count(mine)
     return divide(sum(shares[first : first + tied]), tied)

@@ -61,8 +61,8 @@ def _words(formula: Formula, labels: Labels) -> tuple[Words, int]:
         return labels.get(formula.name, formula.name), VALUE
     if isinstance(formula, Unary):
         if formula.sign == "not":
-            return say("rule.not", of=_in(formula.inner, labels, COMPARISON)), COMPARISON
-        return say("rule.minus", of=_in(formula.inner, labels, VALUE)), VALUE
+            return say("rule.not", of=_part_words(formula.inner, labels, COMPARISON)), COMPARISON
+        return say("rule.minus", of=_part_words(formula.inner, labels, VALUE)), VALUE
     if isinstance(formula, Binary):
         return _binary_words(formula, labels)
     return _call_words(formula, labels)
@@ -72,7 +72,7 @@ def _figure(value: Figure) -> str:
     return (str(value) if isinstance(value, int) or value.denominator == 1 else f"{float(Fraction(value)):g}").replace("-", "−")
 
 
-def _in(formula: Formula, labels: Labels, level: int) -> Words:
+def _part_words(formula: Formula, labels: Labels, level: int) -> Words:
     """Return a part of a formula in words, in brackets if its precedence is below `level`."""
     words, own = _words(formula, labels)
     return words if own >= level else say("rule.brackets", of=words)
@@ -80,7 +80,7 @@ def _in(formula: Formula, labels: Labels, level: int) -> Words:
 
 def _binary_words(formula: Binary, labels: Labels) -> tuple[Words, int]:
     level = LEVELS.get(formula.sign, COMPARISON)
-    one, other = _in(formula.left, labels, level), _in(formula.right, labels, level + (formula.sign in "-/"))
+    one, other = _part_words(formula.left, labels, level), _part_words(formula.right, labels, level + (formula.sign in "-/"))
     if formula.sign == "and":
         return say("rule.both", one=one, other=other), level
     if formula.sign == "or":

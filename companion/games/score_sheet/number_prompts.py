@@ -8,10 +8,10 @@ from typing import NamedTuple
 from companion.games.score_sheet.asking import (
     ask_at,
     asked_addresses,
+    can_change_early,
     filled_addresses,
     holders_of,
-    is_closed_bid,
-    is_open_early,
+    is_hidden_number,
     late_addresses,
     optional_addresses,
     seats_at,
@@ -26,7 +26,7 @@ from companion.games.score_sheet.entering import (
     FinishList,
     SetHouseRule,
     can_end_rounds,
-    said_value,
+    entered_value_words,
 )
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, option_values
 from companion.games.score_sheet.language import Ask
@@ -246,7 +246,7 @@ def _correction(state: State, entry: Entry) -> Choice:
         return Choice(
             say("choice.list_again", what=_number_name_in_round(state, entry)), ClearNumber(*address), group=group, marks=marks
         )
-    is_open = is_open_early(state, address)
+    is_open = can_change_early(state, address)
     return Choice(
         _number_name_in_round(state, entry),
         ChangeNumber(*address),
@@ -267,11 +267,13 @@ def _correct_group(entry: Entry) -> Words:
 def _value_note(state: State, entry: Entry) -> Words:
     """Return the present value, unless it is hidden."""
     value, ask = tally_of(state).value_at(entry.address), entry.ask
-    if is_closed_bid(state, entry.address) or not isinstance(value, int):
+    if is_hidden_number(state, entry.address) or not isinstance(value, int):
         return ""
     if ask.is_one:
         return say("aside.now", value=next((one.label for one in _options(state, ask) if one.value == value), ""))
-    return say("aside.now", value=said_value(ask.kind, value, state.sheet.places if state.sheet and ask.kind == "number" else 0))
+    return say(
+        "aside.now", value=entered_value_words(ask.kind, value, state.sheet.places if state.sheet and ask.kind == "number" else 0)
+    )
 
 
 def _earlier_choices(state: State, entries: list[Entry], *, is_filled: bool) -> Iterator[Choice]:
@@ -308,5 +310,5 @@ def _house_rules(state: State) -> Iterator[Choice]:
         yes_no = (Option(1, say("value.yes")), Option(0, say("value.no")))
         is_yes = option.kind == "yes"
         field: Field = Pick("picked", option.words, yes_no) if is_yes else Sum("value", option.words, low, high)
-        note = say("aside.now", value=said_value(option.kind, values[option.key], 0))
+        note = say("aside.now", value=entered_value_words(option.kind, values[option.key], 0))
         yield Choice(option.words, SetHouseRule(option.key), note=note, fields=(field,), group=say("group.house_rules"))

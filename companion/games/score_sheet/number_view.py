@@ -10,7 +10,7 @@ from companion.games.score_sheet.asking import (
     columns_in_order,
     filled_addresses,
     holders_of,
-    is_closed_bid,
+    is_hidden_number,
     late_addresses,
     optional_addresses,
     seats_at,
@@ -18,7 +18,7 @@ from companion.games.score_sheet.asking import (
     turn_order,
 )
 from companion.games.score_sheet.counted_rounds import FailedCheck
-from companion.games.score_sheet.entering import said_value
+from companion.games.score_sheet.entering import entered_value_words
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, entered_value, option_values
 from companion.games.score_sheet.language import AlsoPoints, Ask
 from companion.games.score_sheet.number_limits import NumberLimit, limit_of
@@ -158,12 +158,14 @@ class _CountViewBuilder:
     def count_view(self) -> CountView:
         tally, listing = self.tally, self.state.entries.listing
         counting, values = counting_of(self.sheet), option_values(self.sheet, self.state.entries)
-        numbers = listing.numbers if listing and self._sees(listing.address) else ()
+        numbers = listing.numbers if listing and self._can_see(listing.address) else ()
         return CountView(
             tuple(self._rows()),
             mark_of(self.asked[0]) if self.asked else "",
             tuple(figure_words(self.tally.in_points(one)) for one in numbers),
-            tuple((option.words, value_words(said_value(option.kind, values[option.key], 0))) for option in counting.options),
+            tuple(
+                (option.words, value_words(entered_value_words(option.kind, values[option.key], 0))) for option in counting.options
+            ),
             tuple(
                 (one.words, tuple(figure_words(tally.carried_value(one.key, tally.whole, column)) for column in tally.columns))
                 for one in counting.carry
@@ -294,15 +296,15 @@ class _CountViewBuilder:
 
     def _number(self, ask: Ask, address: Address) -> NumberView:
         value = entered_value(self.state.entries, self.sheet, address)
-        is_seen = value is None or self._sees(address)
+        is_seen = value is None or self._can_see(address)
         says: Words = "" if value is None else self._entered_words(ask, value) if is_seen else HIDDEN
         seat = address.slot if ask.per and not ask.is_once and self.sheet.teams else None
         is_asked = bool(self.asked) and self.asked[0] == address
         can_enter = value is not None or address in self.asked or address in self.optional
         return NumberView(ask.key, says, mark_of(address) if can_enter else "", is_asked, value is not None, not is_seen, seat)
 
-    def _sees(self, address: Address) -> bool:
-        return not is_closed_bid(self.state, address) or self.seat in seats_at(self.state, address)
+    def _can_see(self, address: Address) -> bool:
+        return not is_hidden_number(self.state, address) or self.seat in seats_at(self.state, address)
 
     def _entered_words(self, ask: Ask, value: int | tuple[int, ...]) -> Words:
         if isinstance(value, tuple):
@@ -312,7 +314,7 @@ class _CountViewBuilder:
                 return say("value.nobody")
             seats = (value,) if ask.per else self.state.columns[value]
             return say("seats", seats=tuple(map(SeatName, seats))) if value in holders_of(self.state, ask) or seats else ""
-        return value_words(said_value(ask.kind, value, self.sheet.places if ask.kind == "number" else 0))
+        return value_words(entered_value_words(ask.kind, value, self.sheet.places if ask.kind == "number" else 0))
 
     def _line_row(self, ask: Ask) -> RowView:
         once = (self._number(ask, Address(LINES, ask.key, 0)),) if ask.is_once else ()

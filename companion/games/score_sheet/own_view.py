@@ -5,8 +5,8 @@ from functools import partial
 
 from msgspec import Struct
 
-from companion.games.score_sheet.asking import asked_addresses, is_closed_bid, optional_addresses, seats_at, span_of
-from companion.games.score_sheet.entering import said_value
+from companion.games.score_sheet.asking import asked_addresses, is_hidden_number, optional_addresses, seats_at, span_of
+from companion.games.score_sheet.entering import entered_value_words
 from companion.games.score_sheet.entries import LINES, Address, Entries, counting_of, entered_value, with_value
 from companion.games.score_sheet.language import Ask
 from companion.games.score_sheet.number_limits import limit_of
@@ -95,7 +95,9 @@ def _number(state: State, tally: Tally, ask: Ask, address: Address) -> OwnNumber
         ask.hidden,
         ask.default is not None,
         number,
-        "" if number is None else value_words(said_value(ask.kind, number, state.sheet.places if ask.kind == "number" else 0)),
+        ""
+        if number is None
+        else value_words(entered_value_words(ask.kind, number, state.sheet.places if ask.kind == "number" else 0)),
         LazySequence(partial(_previews, state, tally, ask, address, range(low, high + 1))) if has_keys else (),
     )
 
@@ -111,7 +113,7 @@ def _without_closed(state: State, address: Address) -> Entries:
     sheet, entries, size = state.sheet, state.entries, (len(state.columns), state.seats)
     assert sheet is not None
     for one in _addresses_of_others(state, address):
-        if is_closed_bid(state, one) and entered_value(entries, sheet, one) is not None:
+        if is_hidden_number(state, one) and entered_value(entries, sheet, one) is not None:
             entries = with_value(entries, sheet, one, None, size)
     return entries
 

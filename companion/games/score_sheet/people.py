@@ -29,10 +29,10 @@ class People(Struct, frozen=True, dict=True):
 
     def is_present(self, column: int) -> bool:
         """Return whether a seat of a column still plays."""
-        return self._present[column]
+        return self._present_columns[column]
 
     @cached_property
-    def _present(self) -> tuple[bool, ...]:
+    def _present_columns(self) -> tuple[bool, ...]:
         return tuple(any(seat not in self.gone for seat in seats) for seats in self.columns)
 
     @property

@@ -37,12 +37,12 @@ def best_of(tally: Tally, column: int) -> Key:
 def tie_count(tally: Tally, tie: str, column: int) -> Figure:
     """Return a column's value for a tie-break, higher is better."""
     if tie in OLD_TIES and tie not in {ask.key for ask in (*tally.asks, *tally.fixed_asks)}:
-        return _of_rounds(tally, tie, column)
+        return _round_criterion(tally, tie, column)
     value = tally.formula_value(tie.removeprefix(FEWEST), column, totals=tally.fixed_totals)
     return -value if tie.startswith(FEWEST) else value
 
 
-def _of_rounds(tally: Tally, tie: str, column: int) -> Figure:
+def _round_criterion(tally: Tally, tie: str, column: int) -> Figure:
     sign = -1 if tally.sheet.lowest else 1
     whole = tally.points[: tally.whole] if tally.sheet.shape == "rounds" else tally.points
     mine = [points for row in whole if (points := row[column]) is not None]

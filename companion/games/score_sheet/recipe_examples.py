@@ -81,7 +81,7 @@ class _FilledSheet:
 def _cell(tally: Tally, line: int, column: int, heading: Words) -> ExampleLine:
     """Explain the points of a cell."""
     points = tally.points[line - 1][column] or 0
-    return ExampleLine(heading, explain_terms(tally.terms(line - 1, column)), said_points(points), points < 0, column)
+    return ExampleLine(heading, explain_terms(tally.terms(line - 1, column)), points_words(points), points < 0, column)
 
 
 def _line(heading: Words, says: Words, is_less: bool, points: Words) -> ExampleLine:
@@ -109,7 +109,7 @@ def _term(term: Term) -> Words:
     return say("recipe.named_term", term=said, label=name) if name else said
 
 
-def said_points(value: Figure) -> Words:
+def points_words(value: Figure) -> Words:
     """Return points as words."""
     return say("board.points", points=figure(value))
 
@@ -154,7 +154,7 @@ def _line_example(tally: Tally, ask: Ask, count: int) -> ExampleLine:
     """Explain the points of a line."""
     points = tally.line_points(ask, 0) or 0
     heading = say("recipe.example.line", label=ask.words, count=count)
-    return _line(heading, explain_terms(tally.line_terms(ask, 0)), points < 0, said_points(points))
+    return _line(heading, explain_terms(tally.line_terms(ask, 0)), points < 0, points_words(points))
 
 
 def _sum(tally: Tally, heading: Words) -> ExampleLine:
@@ -164,13 +164,13 @@ def _sum(tally: Tally, heading: Words) -> ExampleLine:
     lines = sum(points for ask, points in held.items() if not ask.is_one)
     extra = sum(tally.also_points(also, 0) for also in tally.counting.also) + sum(held.values()) - lines
     played = tally.total_at(tally.last_counted, 0) - start
-    parts: list[Words] = [said_points(one) for one in (start, played, lines) if one]
+    parts: list[Words] = [points_words(one) for one in (start, played, lines) if one]
     parts += [say("recipe.example.bonus", points=figure(extra))] if extra else []
     says = say("recipe.sum", parts=parts) if parts else say("recipe.nothing")
-    return _line(heading, says, total < 0, said_points(total))
+    return _line(heading, says, total < 0, points_words(total))
 
 
-def _takes(sheet: Sheet, picks: Picks) -> RecipeExample:
+def _winner_takes_example(sheet: Sheet, picks: Picks) -> RecipeExample:
     filled = _FilledSheet(sheet)
     hands = HANDS if picks["gets"].chip != "less" else (2, *HANDS[1:])
     for column, held in enumerate(hands):
@@ -204,7 +204,7 @@ def _exact_or_open_line(sheet: Sheet, picks: Picks) -> ExampleLine:
     if not exactly.numbers:
         return _cell(tally, 2, 2, say("recipe.example.counts", cards=LOW))
     heading = say("recipe.example.moves", before=goal - LOW, points=LOW)
-    return ExampleLine(heading, say("recipe.example.exactly", points=goal), said_points(tally.after[1][2]), column=2)
+    return ExampleLine(heading, say("recipe.example.exactly", points=goal), points_words(tally.after[1][2]), column=2)
 
 
 def _total(sheet: Sheet, picks: Picks) -> RecipeExample:
@@ -219,12 +219,12 @@ def _total(sheet: Sheet, picks: Picks) -> RecipeExample:
     tally = filled.tally
     start = tally.begins_with(0)
     terms = say("recipe.sum", parts=[*([str(figure(start))] if start else []), *map(str, entries)])
-    lines = [_line(say("recipe.example.entries", count=len(entries)), terms, False, said_points(tally.total_at(1, 0)))]
+    lines = [_line(say("recipe.example.entries", count=len(entries)), terms, False, points_words(tally.total_at(1, 0)))]
     lines += [_line_example(tally, ask, USUAL_COUNT) for ask in numbers[-1:]]
     return RecipeExample(say("recipe.example.end"), (*lines, _sum(tally, say("recipe.example.total"))))
 
 
-def _track(sheet: Sheet, picks: Picks) -> RecipeExample:
+def _exact_target_example(sheet: Sheet, picks: Picks) -> RecipeExample:
     start, goal = goal_of(picks)
     return RecipeExample(say("recipe.example.track"), tuple(_moves(sheet, picks, start, goal)))
 
@@ -240,7 +240,7 @@ def _moves(sheet: Sheet, picks: Picks, start: int, goal: int) -> Iterator[Exampl
         heading = say("recipe.example.moves", before=figure(before), points=points)
         is_there = reached == goal
         says = say("recipe.example.there", points=goal) if is_there else say("recipe.example.too_far", points=reached)
-        yield _line(heading, says, False, said_points(after))
+        yield _line(heading, says, False, points_words(after))
     misses = next(iter(picks["misses"].numbers), USUAL_COUNT)
     tally = _track_tally(sheet, (near, *[0] * misses))
     heading = say("recipe.example.misses", before=figure(tally.after[0][0]), misses=misses)
@@ -249,7 +249,7 @@ def _moves(sheet: Sheet, picks: Picks, start: int, goal: int) -> Iterator[Exampl
         if tally.out[0]
         else say("recipe.example.stays" if tally.after[-1][0] == tally.after[0][0] else "recipe.over.start")
     )
-    yield _line(heading, says, False, said_points(tally.after[-1][0]))
+    yield _line(heading, says, False, points_words(tally.after[-1][0]))
 
 
 def _track_tally(sheet: Sheet, moves: tuple[int, ...]) -> Tally:
@@ -260,4 +260,11 @@ def _track_tally(sheet: Sheet, moves: tuple[int, ...]) -> Tally:
     return filled.tally
 
 
-_EXAMPLES = {"bids": _bids, "lines": _lines, "takes": _takes, "fewest": _fewest, "total": _total, "track": _track}
+_EXAMPLES = {
+    "bids": _bids,
+    "lines": _lines,
+    "takes": _winner_takes_example,
+    "fewest": _fewest,
+    "total": _total,
+    "track": _exact_target_example,
+}

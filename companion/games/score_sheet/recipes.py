@@ -201,7 +201,7 @@ def _line_bonus(bonus: PickedChip, lines: tuple[Ask, ...]) -> Iterator[AlsoPoint
 # the winner gets the points of the others' hands
 
 
-def _takes(picks: Picks) -> Sheet:
+def _winner_takes_sheet(picks: Picks) -> Sheet:
     """Return a sheet on which all count their hands; the player with the fewest points gets those of the others."""
     gets, others, hand = picks["gets"], picks["others"], picks["hand"]
     worth = "held" if hand.chip == "points" else f"{hand.numbers[0]} * held"
@@ -265,7 +265,7 @@ def goal_of(picks: Picks) -> tuple[int, int]:
     return (one.numbers[0], 0) if one.chip == "down" else (0, one.numbers[0])
 
 
-def _track(picks: Picks) -> Sheet:
+def _exact_target_sheet(picks: Picks) -> Sheet:
     """Return a sheet for a track that has to be ended exactly, upwards or downwards."""
     start, goal = goal_of(picks)
     over, misses, most = picks["over"], picks["misses"], picks["most"]
@@ -297,10 +297,10 @@ def _short_of(place: int, start: int, goal: int) -> int:
 _ALL = (
     Recipe("bids", say("recipe.bids"), BIDS_ROWS, ("highest", "lowest"), _bids),
     Recipe("lines", say("recipe.lines.name"), LINES_ROWS, ("highest", "lowest"), _lines),
-    Recipe("takes", say("recipe.takes"), TAKES_ROWS, ("highest", "lowest"), _takes),
+    Recipe("takes", say("recipe.takes"), TAKES_ROWS, ("highest", "lowest"), _winner_takes_sheet),
     Recipe("fewest", say("recipe.fewest"), FEWEST_ROWS, ("lowest", "highest"), _fewest),
     Recipe("total", say("recipe.total"), TOTAL_ROWS, ("highest", "lowest"), _total),
-    Recipe("track", say("recipe.track"), TRACK_ROWS, ("highest",), _track),
+    Recipe("track", say("recipe.track"), TRACK_ROWS, ("highest",), _exact_target_sheet),
 )
 RECIPES = {one.key: one for one in _ALL}
 """All recipes, the most usual first."""

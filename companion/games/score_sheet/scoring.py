@@ -44,7 +44,7 @@ def label(sheet: Sheet, line: int) -> Words:
 
 
 def _bonuses(state: State, sheet: Sheet, column: int) -> tuple[ScoreLine, ...]:
-    reached = (bonus for bonus in sheet.bonuses if in_rows(state, sheet, bonus.rows, column) >= bonus.least)
+    reached = (bonus for bonus in sheet.bonuses if points_in_rows(state, sheet, bonus.rows, column) >= bonus.least)
     return tuple(ScoreLine(kind(bonus.label), bonus.points) for bonus in reached)
 
 
@@ -130,15 +130,15 @@ def _story(state: State) -> Iterator[Words]:
     if sheet is None or sheet.shape in ("together", "places"):
         return
     if state.named:
-        yield _by_hand(state)
+        yield _set_winner_words(state)
     elif state.rules and state.is_unequal:
         return
     columns = [column for column in state.ranked_columns if column not in state.named]
-    for have, alike in _tied(state, sheet, columns):
+    for have, alike in _tied_columns(state, sheet, columns):
         yield from _steps(state, sheet, alike, have, sheet.ties)
 
 
-def _tied(state: State, sheet: Sheet, columns: list[int]) -> Iterator[tuple[Points, list[int]]]:
+def _tied_columns(state: State, sheet: Sheet, columns: list[int]) -> Iterator[tuple[Points, list[int]]]:
     """Yield groups of columns with equal points, the best first, each with its points."""
     if sheet.counting is None:
         yield from tied_groups({column: total(state, column) for column in columns}, not is_lowest(sheet))
@@ -151,7 +151,7 @@ def _tied(state: State, sheet: Sheet, columns: list[int]) -> Iterator[tuple[Poin
             yield total(state, alike[0]), alike
 
 
-def _by_hand(state: State) -> Words:
+def _set_winner_words(state: State) -> Words:
     """Return the winners that were set by hand, and the reason."""
     teams, count = _teams(state, list(state.named)), sum(len(state.columns[column]) for column in state.named)
     if not state.reason:
@@ -170,7 +170,7 @@ def _steps(state: State, sheet: Sheet, columns: list[int], have: Points, ties: t
         yield from _steps(state, sheet, columns, have, later)
         return
     said = [say("tie.count", team=team, count=counts[column]) for team, column in zip(_teams(state, columns), columns, strict=True)]
-    yield say("tie.broken", teams=_teams(state, columns), have=have, by=tie_said(sheet, tie), counts=said)
+    yield say("tie.broken", teams=_teams(state, columns), have=have, by=tie_sentence(sheet, tie), counts=said)
     for _, still in tied_groups(counts, tie_sign(sheet, tie) > 0):
         yield from _steps(state, sheet, still, have, later)
 
@@ -186,10 +186,10 @@ def offered_ties(sheet: Sheet) -> tuple[Option, ...]:
         ties = (*sheet.rows, *(FEWEST + row for row in sheet.rows))
     else:
         ties = (LAST, ROUNDS_WON, BEST) if sheet.shape == "rounds" else (FEWEST_ENTRIES, BEST)
-    return tuple(Option(tie, say("line.label", line=tie_said(sheet, tie))) for tie in ties)
+    return tuple(Option(tie, say("line.label", line=tie_sentence(sheet, tie))) for tie in ties)
 
 
-def tie_said(sheet: Sheet, tie: str) -> Words:
+def tie_sentence(sheet: Sheet, tie: str) -> Words:
     """Return the name of a tie-break."""
     if sheet.counting is not None:
         return tie_label(sheet, tie)
@@ -198,7 +198,7 @@ def tie_said(sheet: Sheet, tie: str) -> Words:
     return kind(tie) if tie in sheet.rows else say("tie.fewest", row=kind(tie.removeprefix(FEWEST)))
 
 
-def in_rows(state: State, sheet: Sheet, rows: tuple[str, ...], column: int) -> Points:
+def points_in_rows(state: State, sheet: Sheet, rows: tuple[str, ...], column: int) -> Points:
     """Add up a column's points in the lines with these names."""
     found = (state.lines[sheet.rows.index(row)][column] or 0 for row in rows if row in sheet.rows)
     return number(sum(found), sheet.places)
@@ -209,15 +209,15 @@ def tie_count(state: State, sheet: Sheet, tie: str, column: int) -> Points:
     if sheet.counting is not None:
         return figure(tie_sign(sheet, tie) * counted_tie(tally_of(state), tie, column))
     if sheet.shape == "rows":
-        return in_rows(state, sheet, (tie if tie in sheet.rows else tie.removeprefix(FEWEST),), column)
+        return points_in_rows(state, sheet, (tie if tie in sheet.rows else tie.removeprefix(FEWEST),), column)
     whole = state.lines[: state.now - 1]  # early entries of a later round decide nothing
     written = [points for row in state.lines if (points := row[column]) is not None]
     if tie == ROUNDS_WON:
-        return sum(_is_best(row, column, _better(sheet)) for row in whole)
+        return sum(_is_best(row, column, _winning_sign(sheet)) for row in whole)
     if tie == FEWEST_ENTRIES:
         return len(written)
     if tie == BEST:
-        return number(_better(sheet) * max((_better(sheet) * one for one in written), default=0), sheet.places)
+        return number(_winning_sign(sheet) * max((_winning_sign(sheet) * one for one in written), default=0), sheet.places)
     return number((whole[-1][column] if whole else 0) or 0, sheet.places)
 
 
@@ -227,10 +227,10 @@ def tie_sign(sheet: Sheet, tie: str) -> int:
         return -1 if tie.startswith(FEWEST) or tie == FEWEST_ENTRIES or (tie in (LAST, BEST) and sheet.lowest) else 1
     if sheet.shape == "rows":
         return 1 if tie in sheet.rows or not tie.startswith(FEWEST) else -1
-    return {ROUNDS_WON: 1, FEWEST_ENTRIES: -1}.get(tie, _better(sheet))
+    return {ROUNDS_WON: 1, FEWEST_ENTRIES: -1}.get(tie, _winning_sign(sheet))
 
 
-def _better(sheet: Sheet) -> int:
+def _winning_sign(sheet: Sheet) -> int:
     return -1 if sheet.lowest else 1
 
 

@@ -29,11 +29,11 @@ def summary(state: State, rows: Sequence[SeatStanding], *, is_lowest: bool) -> S
     rounds = tally.whole if tally else state.now - 1
     bids = tuple(_bids(tally, rows)) if tally and tally.counting.kept else ()
     if tally and bids:
-        kinds, shares = _by_bids(tally, rows)
+        kinds, shares = _bid_summary(tally, rows)
     elif sheet.shape == "rows":
-        kinds, shares = _by_lines(rows)
+        kinds, shares = _line_summary(rows)
     else:
-        kinds, shares = _by_rounds(rows, is_lowest=is_lowest)
+        kinds, shares = _round_summary(rows, is_lowest=is_lowest)
     return SheetSummary(
         title=sheet.words,
         icon=icon_of(sheet.name, sheet),
@@ -63,7 +63,7 @@ def _is_zero(tally: Tally, rnd: int, column: int) -> bool:
     return bool(early) and not any(tally.entered_value(rnd, ask.key, column) for ask in early)
 
 
-def _by_bids(tally: Tally, rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]]:
+def _bid_summary(tally: Tally, rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]]:
     """Divide the points of a sheet with bids."""
     optional = {ask.key for ask in tally.asks if ask.default is not None}
     early = {ask.key for ask in tally.asks if ask.early}
@@ -106,7 +106,7 @@ def _kind_of(tally: Tally, rnd: int, column: int, points: Figure, *, is_bonus: b
 # lines and rounds
 
 
-def _by_lines(rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]]:
+def _line_summary(rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[PointShare]]:
     """Divide the points of a sheet of lines: the two largest lines, and all others; of three lines each alone."""
     labels: list[Words] = []
     for line in (line for row in rows for line in row.lines):
@@ -131,7 +131,7 @@ def _gains(lines: Iterator[ScoreLine]) -> Iterator[Points]:
     return (line.points for line in lines if line.points > 0)
 
 
-def _by_rounds(rows: Sequence[SeatStanding], *, is_lowest: bool) -> tuple[dict[str, Words], list[PointShare]]:
+def _round_summary(rows: Sequence[SeatStanding], *, is_lowest: bool) -> tuple[dict[str, Words], list[PointShare]]:
     """Divide the points into the best round, other rounds, and the rest."""
     shares = []
     for row in rows:
@@ -150,11 +150,11 @@ def _with_lost(kinds: dict[str, Words], shares: Sequence[PointShare]) -> dict[st
 
 def is_round(line: ScoreLine) -> bool:
     """Return whether a line is a round or an entry."""
-    inner = _inner(line)
+    inner = _line_name(line)
     return isinstance(inner, Sentence) and inner.key in WRITTEN_LINES
 
 
-def _inner(line: ScoreLine) -> Words:
+def _line_name(line: ScoreLine) -> Words:
     """Return the name of a line in the middle of a sentence."""
     inner = line.label.parts["line"] if isinstance(line.label, Sentence) and line.label.key == "line.label" else line.label
     return inner if isinstance(inner, Sentence | str) else line.label
@@ -179,7 +179,7 @@ def _fact(
     if mine := next((one for one in bids if one.seat == winner.seat), None):
         return _fact_of_bids(mine)
     if best := best_round(winner.lines, is_lowest=is_lowest):
-        return say("sum.best", line=_inner(best), points=best.points)
+        return say("sum.best", line=_line_name(best), points=best.points)
     return _most_ahead(winner, rows)
 
 

@@ -11,7 +11,7 @@ from companion.games.score_sheet.entries import Entries
 from companion.games.score_sheet.number_view import HIDDEN as CLOSED
 from companion.games.score_sheet.number_view import CountView, count_view
 from companion.games.score_sheet.own_view import OwnView, own_view
-from companion.games.score_sheet.scoring import in_rows, label, places, total
+from companion.games.score_sheet.scoring import label, places, points_in_rows, total
 from companion.games.score_sheet.state import Cell, State, tally_of
 from companion.table.sentence import Words, say
 from companion.table.standings import FIRST, Points
@@ -129,7 +129,7 @@ def _line(state: State, sheet: Sheet, line: int, seen: tuple[bool, ...]) -> Line
 
 
 def _bonus(state: State, sheet: Sheet, bonus: Bonus, seen: tuple[bool, ...]) -> LineView:
-    have = (in_rows(state, sheet, bonus.rows, column) for column in range(len(seen)))
+    have = (points_in_rows(state, sheet, bonus.rows, column) for column in range(len(seen)))
     said = (f"+{bonus.points}" if one >= bonus.least else say("board.so_far", have=one, least=bonus.least) for one in have)
     says = tuple(one if is_seen else HIDDEN for one, is_seen in zip(said, seen))
     label = say("board.bonus", label=kind(bonus.label), points=bonus.points)

@@ -6,7 +6,7 @@ Lines count from 1, columns from 0; points are in the smallest parts.
 from typing import Any
 
 from companion.games.score_sheet.book import book, sheet_in_use
-from companion.games.score_sheet.box import WRITTEN_ON, Sheet, line_called, number
+from companion.games.score_sheet.box import WRITTEN_ON, Sheet, line_words, number
 from companion.games.score_sheet.entering import is_between_rounds
 from companion.games.score_sheet.entries import fixed_asks_of
 from companion.games.score_sheet.state import Line, State
@@ -192,7 +192,7 @@ def describe_changed(event: PointsChanged, seat: int | None) -> Words:
 def _cell(event: CellEvent) -> dict[str, Any]:
     """Return the seats and the line of a cell as parameters of a sentence."""
     seats = tuple(map(SeatName, event.seats))
-    return {"seats": seats, "count": len(seats), "line": line_called(event.where, event.line)}
+    return {"seats": seats, "count": len(seats), "line": line_words(event.where, event.line)}
 
 
 def leave(state: State, move: LeaveTable) -> Events:

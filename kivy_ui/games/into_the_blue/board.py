@@ -121,7 +121,7 @@ class IntoTheBlueBoard(Board):
         faces = tuple(one.face for one in tray.dice)
         advised = chances_keeping(faces, self.advised, tray.rolls_left)
         kept = chances_keeping(faces, self.kept, tray.rolls_left)
-        goal, aim = (_goal(glass.shown.view, rows) for rows in (kept, advised))
+        goal, aim = (_kept_goal(glass.shown.view, rows) for rows in (kept, advised))
         self._chosen, self._chosen_for = Chances(kept, advised, goal, aim), set(self.kept)
         return self._chosen
 
@@ -298,7 +298,7 @@ def _kept_before(glass: Glass) -> frozenset[int]:
     return frozenset(place for place, one in enumerate(glass.shown.view.tray.dice) if not one.is_fresh)
 
 
-def _goal(view: BoardView, rows: Sequence[float]) -> int:
+def _kept_goal(view: BoardView, rows: Sequence[float]) -> int:
     """Return the level, or CHEST, for which dice are kept.
 
     `rows` are the chances of a perfect dive and of levels 5 to 1.

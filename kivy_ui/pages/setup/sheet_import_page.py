@@ -272,12 +272,12 @@ class SheetImportPage(Page):
 
     def _paper(self, found: ReceivedSheet) -> Part:
         """Return the sheet in words; lines beyond the paper follow after a tap."""
-        name = paragraph(found.called, LABEL_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT)
+        name = paragraph(found.received_name, LABEL_TEXT, PAPER_INK, is_bold=True, least=LEAST_TEXT)
         note = paragraph(
             as_text(score_sheet_words(found.sheet.said_note)) or found.sheet.note, SMALL_TEXT, PAPER_INK, least=LEAST_TEXT
         )
         head = row(
-            units(SIGN_UNITS, image(picture(sheet_icon, sheet_icon_of(found.called, found.sheet)), SIGN_UNITS)),
+            units(SIGN_UNITS, image(picture(sheet_icon, sheet_icon_of(found.received_name, found.sheet)), SIGN_UNITS)),
             share(1, column(name, note, gap=0)),
         )
         lines = rule_lines(found.lines, self._first_line, self._turn)

@@ -41,7 +41,7 @@ def test_received_sheet_lists_its_differences_first_and_gets_a_free_name(code):
     assert [line.is_other for line in found.lines] == [True] + [False] * (len(found.lines) - 1)
     says = GAME.reader(code=code).read(found.lines[0].says)
     assert says.startswith("−5 × ") and "abs(" not in says, says
-    assert found.sheet.name == "Skull King 2" and found.called == "Skull King" and decode(found.text) == found.sheet
+    assert found.sheet.name == "Skull King 2" and found.received_name == "Skull King" and decode(found.text) == found.sheet
 
 
 def test_sheet_with_another_label_counts_as_another_sheet():

@@ -115,7 +115,7 @@ def choices_of(glass: Glass, mark: str) -> list[Choice]:
     return asked or [choice for choice in prompt.asides if mark in choice.marks][:1]
 
 
-def may_sum(field: Sum) -> bool:
+def can_be_sum(field: Sum) -> bool:
     """Return whether a number can be typed as a sum."""
     return field.high > LEAST_SUM
 
@@ -123,7 +123,7 @@ def may_sum(field: Sum) -> bool:
 def can_be_meant(field: Sum, typed: str) -> bool:
     """Return whether a number in range begins with these digits; any sum is accepted."""
     digits = typed.removeprefix("-")
-    if not digits.isdigit() or field.places or may_sum(field):
+    if not digits.isdigit() or field.places or can_be_sum(field):
         return len(typed) <= LONGEST
     if len(digits) > 1 and digits[0] == "0":
         return False
@@ -133,7 +133,7 @@ def can_be_meant(field: Sum, typed: str) -> bool:
 def is_complete(field: Sum, typed: str) -> bool:
     """Return whether these digits are a number in range, and no longer number is."""
     digits = typed.removeprefix("-")
-    if not digits.isdigit() or field.places or may_sum(field) or not can_be_meant(field, typed):
+    if not digits.isdigit() or field.places or can_be_sum(field) or not can_be_meant(field, typed):
         return False
     value = int(digits)
     bound = -field.low if typed.startswith("-") else field.high
