@@ -2,6 +2,7 @@
 
 import pytest
 
+from kivy_ui.games.score_sheet.calculating.kept_bids import kept_bids
 from tests.kivy_ui.calculating_sheets import begin
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
@@ -72,3 +73,11 @@ def test_who_plays_is_shown_before_the_first_entry_and_one_tap_changes_it(user, 
 def test_who_plays_goes_with_the_first_entry(user):
     enter(user, 0)
     assert "change-players" not in user.targets()
+
+
+def test_kept_bids_are_counted_below_the_bids_of_the_next_round(user, at):
+    enter(user, 0, 0, 0, 1, 0, 0, 0)
+    at("kept")
+    assert [kept_bids(user.table.shown.view)[column] for column in range(3)] == [[True], [False], [True]]
+    enter(user, 0, 0, 1)
+    assert kept_bids(user.table.shown.view) == []

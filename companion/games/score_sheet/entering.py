@@ -57,8 +57,13 @@ class NumberEvent(Event, frozen=True):
     is_hidden: bool = False
 
     def short_name(self) -> Words:
-        """Return the label of the number, without its value if that is hidden."""
-        return say("undo.number", label=bilingual_label(self.label, self.de))
+        """Return the player and the label of the number, without its value, which may be hidden."""
+        label = bilingual_label(self.label, self.de)
+        return (
+            say("undo.number_of", seat=SeatName(self.seats[0]), label=label)
+            if len(self.seats) == 1
+            else say("undo.number", label=label)
+        )
 
     @property
     def address(self) -> Address:

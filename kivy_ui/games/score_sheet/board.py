@@ -11,6 +11,7 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from kivy_ui.games.score_sheet import animations
 from kivy_ui.games.score_sheet.calculating.bids import has_hidden_bids, turn_animations
+from kivy_ui.games.score_sheet.calculating.kept_bids import draw_kept_bids, kept_bids
 from kivy_ui.games.score_sheet.calculating.layout import Selection, column_of, number_at, sheet_layout
 from kivy_ui.games.score_sheet.calculating.pieces import draw_sheet
 from kivy_ui.games.score_sheet.calculating.steps import draw_pad as draw_number_pad
@@ -102,10 +103,13 @@ class ScoreSheetBoard(Board):
         mark = "" if is_covered else selection.mark or count.asked
         found = number_at(count, mark) if mark else None
         strip = None if is_covered else strip_of(glass, view, selection)
-        sheet = sheet_layout(glass, view, selection, strip is not None)
+        kept = kept_bids(view) if strip is not None and selection.cell is None else []
+        sheet = sheet_layout(glass, view, selection, strip is not None, bool(kept))
         draw_sheet(glass, view, sheet, selection, mark, entered=column_of(found))
         if strip is not None:
             draw_number_strip(glass, sheet, strip)
+        if kept:
+            draw_kept_bids(glass, sheet, kept)
         if selection.cell is not None:
             draw_receipt(glass, view, selection, selection.cell)
         elif not is_covered:

@@ -26,7 +26,7 @@ from kivy_ui.table.glass import Glass
 
 ROW_UNITS, LEAST_ROW_UNITS, MOST_ROW_UNITS = 50.0, 50.0, 62.0
 LINE_UNITS, MOST_LINE_UNITS = 38.0, 52.0
-STRIP_UNITS = 50.0
+STRIP_UNITS, KEPT_UNITS = 50.0, 40.0
 CARDS_UNITS, MOST_CARDS_UNITS = 104.0, 150.0
 """Least and greatest height of a round whose bids are drawn as cards."""
 COLUMN_UNITS = 1.1 * LEAST_COLUMN
@@ -177,13 +177,13 @@ def is_bidding(row: RowView) -> bool:
     return bool(row.bids)
 
 
-def sheet_layout(glass: Glass, view: SheetView, selection: Selection, has_strip: bool) -> SheetLayout:
-    """Lay out the rows above or beside the keypad, the row that is entered as a block."""
+def sheet_layout(glass: Glass, view: SheetView, selection: Selection, has_strip: bool, has_kept: bool = False) -> SheetLayout:
+    """Lay out the rows above or beside the keypad, the row that is entered as a block; below them the strip and the kept bids."""
     count = view.count
     assert count is not None
     pad = pad_area(glass)
     right, low = (pad.x, glass.h) if glass.is_wide else (glass.w - CORNER_W, pad.y)
-    low -= STRIP_UNITS if has_strip else 0
+    low -= STRIP_UNITS * has_strip + KEPT_UNITS * has_kept
     columns = len(view.columns)
     mark = selection.mark or count.asked
     found = number_at(count, mark) if mark else None

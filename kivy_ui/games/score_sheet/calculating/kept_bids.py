@@ -1,0 +1,46 @@
+"""Row below the strip while players bid: a dot for each finished round, filled if the bid was kept."""
+
+from companion.games.score_sheet.view import SheetView
+from companion.pictures.picture import picture
+from companion.pictures.tools import ruled_row
+from kivy_ui.games.score_sheet.calculating.layout import KEPT_UNITS, STRIP_UNITS, SheetLayout, is_bidding
+from kivy_ui.games.score_sheet.pieces import LINE
+from kivy_ui.layout.elements import plate_ground
+from kivy_ui.look.language import translate
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.glass import Glass
+
+KEPT = {"deep": "#1f7a3d", "light": "#1f7a3d", "contrast": "#7dff9b"}
+MISSED = "#00000000"
+MOST_DOT_UNITS, LEAST_DOT_UNITS, DOT_SHARE = 19.0, 11.0, 0.78
+TEXT, LEAST_TEXT, AIR_UNITS = 20.0, 12.0, 6.0
+
+
+def kept_bids(view: SheetView) -> list[list[bool]]:
+    """Return for each column whether the bid of each finished round was kept; [] unless players bid now."""
+    rows = view.count.rows if view.count else ()
+    if not any(is_bidding(row) for row in rows):
+        return []
+    found = [[row.cells[column].is_kept for row in rows if row.is_whole] for column in range(len(view.columns))]
+    known = [[one for one in column if one is not None] for column in found]
+    return known if any(known) else []
+
+
+def draw_kept_bids(glass: Glass, sheet: SheetLayout, kept: list[list[bool]]) -> None:
+    """Draw the row: a dot for each round, or where they have no room the number of kept bids."""
+    area = Area(0, sheet.bottom + STRIP_UNITS, sheet.label_w + sheet.column_w * len(sheet.columns), KEPT_UNITS)
+    glass.lay("kept:row", picture(ruled_row, 1, glass.theme), area)
+    ink = LINE[glass.theme]
+    glass.write("kept:label", translate("sheet.bids_kept"), 10, area.cy, TEXT, colour=ink, anchor="start",
+        room=sheet.label_w - 14, least=LEAST_TEXT)  # fmt: skip
+    for column in sheet.columns:
+        place, rounds = sheet.column(column, area), kept[column]
+        step = min(MOST_DOT_UNITS, (place.w - 2 * AIR_UNITS) / max(1, len(rounds)))
+        if step < LEAST_DOT_UNITS:
+            words = translate("sheet.kept_of", kept=sum(rounds), of=len(rounds))
+            glass.write(f"kept:{column}", words, place.cx, place.cy, TEXT, colour=ink, room=place.w - AIR_UNITS, least=LEAST_TEXT)
+            continue
+        for nth, is_kept in enumerate(rounds):
+            look = plate_ground(KEPT[glass.theme] if is_kept else MISSED, ink, 9, width=2, alpha=1)
+            x, side = place.cx + (nth - (len(rounds) - 1) / 2) * step, step * DOT_SHARE
+            glass.put(f"kept:{column}:{nth}", look, x, place.cy, side, h=side)
