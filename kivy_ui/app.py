@@ -45,7 +45,7 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
     from kivy import kivy_data_dir
     from kivy.config import Config
 
-    letters = fonts.usual(Path(kivy_data_dir) / "fonts")
+    letters = fonts.find_fonts(Path(kivy_data_dir) / "fonts")
     if letters.trouble:  # Kivy does not start without its default font
         own = [str(path) for path in (letters.regular, letters.regular, letters.bold, letters.bold)]
         Config.set("kivy", "default_font", str([fonts.NAME, *own]))

@@ -56,7 +56,7 @@ if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
     BaseScreen = GamePage | AnyPage | TroublePage | SwitchingPage
     """Screens that are shown below the pages."""
 
-Came = TypeVar("Came")
+Result = TypeVar("Result")
 GetHardware = Callable[[], "Hardware | None"]
 QUIET_S = 2.0  # delay of work that would slow down the start
 
@@ -94,39 +94,39 @@ class AppShell(Widget):
         self.speaker = Speaker()
         self.voice = Voice(game, self.speaker.play)
         self.read_aloud = ReadAloud(self.voice, self.table, lambda: (table.session, table.toolbox.session))
-        self.page_reader = PageReader(self.page_in_front, self.read_aloud.read_page, self._stir, self.read_aloud.ask_again)
+        self.page_reader = PageReader(self.page_in_front, self.read_aloud.read_page, self._note_input, self.read_aloud.ask_again)
         self.device, self._on_quit = device or DeviceServices(), on_quit
         self._run_language = self._saved_language = ""
         self._screen: BaseScreen | None = None
-        self._sheets: list[TouchWidget | AnyPage] = []
-        self._said = self.shown.saying
-        self._turned, self.facing, self._due, self.holds_still, self._is_leaving = 0, SIDES[0], SIDES[0], False, False
+        self._open_pages: list[TouchWidget | AnyPage] = []
+        self._last_message = self.shown.saying
+        self._turned_degrees, self.facing, self._next_side, self.holds_side, self._is_leaving = 0, SIDES[0], SIDES[0], False, False
         self.drafts: dict[str, SetUpDraft] = {}
         self.left_out: dict[str, Seat] = {}
         self._next_page: Callable[[AppShell], BaseScreen] | None = None
-        self._double_tap, self._fronts = DoubleTap(), 0
+        self._double_tap, self._front_number = DoubleTap(), 0
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
         self.screen_saver = ScreenSaver(self.look, self.device.lamp)
-        self.idle_demo = IdleDemo(self, self._is_at_home, lambda: self.screen_saver.rest.state == AWAKE)
+        self.idle_demo = IdleDemo(self, self._is_at_home, lambda: self.screen_saver.sleep_timer.state == AWAKE)
         for widget in (self._backdrop, self.screen_saver):
             self.add_widget(widget)
         self._show_soon = Clock.create_trigger(self._show)
-        self.bind(size=self._relook)
+        self.bind(size=self._update_look)
 
     def start(self) -> None:
         """Load the settings, follow the table, and show the first screen."""
         self.table.listen(self._on_snapshot)
-        self._table.on_page = self.page_reader.takes
+        self._table.on_page = self.page_reader.handle_input
         if self.shown is not self.table.shown:  # the table changed before `listen`
             self._show_soon()
         if self.device.is_kiosk:
             self.device.lamp.light_up()
         self.screen_saver.use(self.settings)
-        self._tune()
-        self.request(lambda store: store.values_of("setting"), self._settings_came)
+        self._apply_sound_settings()
+        self.request(lambda store: store.values_of("setting"), self._on_settings)
         self._follow()
         Clock.schedule_once(lambda _: threading.Thread(target=self.speaker.open, daemon=True).start(), QUIET_S)
-        if trouble := fonts.usual(Path(kivy_data_dir) / "fonts").trouble:
+        if trouble := fonts.find_fonts(Path(kivy_data_dir) / "fonts").trouble:
             self.show_message(trouble)
 
     # for screens and pages
@@ -135,14 +135,14 @@ class AppShell(Widget):
         """Put an input into the table's queue."""
         self.table.send(input)
 
-    def request(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
+    def request(self, work: "Callable[[Store], Result]", then: Callable[[Result | Exception], object]) -> None:
         """Run `work(store)` on the table's thread, then call `then` with the result or the exception on the screen's."""
         self.send(StoreRequest(work, lambda result: background_tasks.call_soon(then, result)))
 
-    def wait_for(self, work: "Callable[[Store], Came]") -> Came:
+    def wait_for(self, work: "Callable[[Store], Result]") -> Result:
         """Return the result of `work(store)`, run on the table's thread; for background tasks. Raises what `work` raises."""
-        came: Came = ask_store(self._table, work)
-        return came
+        result: Result = ask_store(self._table, work)
+        return result
 
     def log(self, is_toolbox: bool = False) -> Sequence[LogLine]:
         """Return the log of the open session in words, or of the toolbox beside it. Call it on the table's thread."""
@@ -165,34 +165,34 @@ class AppShell(Widget):
 
     def show_screen(self, screen: "BaseScreen") -> None:
         """Show another screen, and close all pages over the current one."""
-        self.idle_demo.stir()
-        while self._sheets:
+        self.idle_demo.note_input()
+        while self._open_pages:
             self.close_page()
         if self._screen is not None:
             self.remove_widget(widget_of(self._screen))
         self._screen = screen
-        self._fronts += 1
+        self._front_number += 1
         self._fit(widget_of(screen))
-        self.add_widget(widget_of(screen), index=len(self._sheets) + self._overlay_count)
+        self.add_widget(widget_of(screen), index=len(self._open_pages) + self._overlay_count)
         screen.show(self.shown)
         self.page_reader.follow()
 
-    def open_page(self, sheet: TouchWidget | AnyPage) -> None:
+    def open_page(self, page: TouchWidget | AnyPage) -> None:
         """Open a page over the current one."""
-        self.idle_demo.stir()
-        self._sheets.append(sheet)
-        self._fronts += 1
-        self._fit(widget_of(sheet))
-        self.add_widget(widget_of(sheet), index=self._overlay_count)
-        sheet.renew()
+        self.idle_demo.note_input()
+        self._open_pages.append(page)
+        self._front_number += 1
+        self._fit(widget_of(page))
+        self.add_widget(widget_of(page), index=self._overlay_count)
+        page.renew()
         self.page_reader.follow()
 
     def close_page(self) -> None:
         """Close the page on top."""
-        if self._sheets:
-            self._fronts += 1
-            self.remove_widget(widget_of(self._sheets.pop()))
-            self.face_side(self._due)
+        if self._open_pages:
+            self._front_number += 1
+            self.remove_widget(widget_of(self._open_pages.pop()))
+            self.face_side(self._next_side)
             self.page_reader.follow()
 
     def show_home(self) -> None:
@@ -233,19 +233,19 @@ class AppShell(Widget):
         if settings.language != self._run_language:
             self._run_language = ""
         kept = settings.with_value("language", self._saved_language) if self._run_language else settings
-        self._use(settings)
+        self._apply(settings)
         self.request(lambda store: store.keep("setting", SETTING, kept.plain()), self._on_saved)
 
-    def speak_in_this_run(self, code: str) -> None:
+    def use_language_in_this_run(self, code: str) -> None:
         """Use a language in this run only, regardless of the settings."""
         self._run_language, self._saved_language = code, self.settings.language
-        self._use(self.settings.with_value("language", code))
+        self._apply(self.settings.with_value("language", code))
 
     def rotate(self) -> None:
         """Rotate the whole screen by 180 degrees; a flat screen to the next side clockwise."""
         is_flat = self.settings.stance == FLAT
-        self._turned = self._turned if is_flat else 180 - self._turned
-        self.facing = self._due = SIDES[(SIDES.index(self.facing) + is_flat) % len(SIDES)]
+        self._turned_degrees = self._turned_degrees if is_flat else 180 - self._turned_degrees
+        self.facing = self._next_side = SIDES[(SIDES.index(self.facing) + is_flat) % len(SIDES)]
         self._rotate()
 
     def quit(self) -> None:
@@ -259,7 +259,7 @@ class AppShell(Widget):
         """Save everything, then switch the device "off" or restart it ("again")."""
         if not self._is_leaving:
             self._is_leaving = True
-            self._toast.hush()
+            self._toast.hide()
             self.show_screen(SwitchingPage(self.look, action))
             background_tasks.run(lambda: self.device.switch(action), self._on_switch)
 
@@ -274,31 +274,31 @@ class AppShell(Widget):
         return self._screen
 
     @property
-    def sheet(self) -> TouchWidget | AnyPage | None:
+    def top_page(self) -> TouchWidget | AnyPage | None:
         """The page on top, None without one."""
-        return self._sheets[-1] if self._sheets else None
+        return self._open_pages[-1] if self._open_pages else None
 
     def _is_at_home(self) -> bool:
-        return isinstance(self._screen, HomePage) and not self._sheets
+        return isinstance(self._screen, HomePage) and not self._open_pages
 
     def page_in_front(self) -> TouchWidget | None:
         """Return the widget of the page or menu that takes touches; None while the game does."""
-        if self._sheets:
-            return widget_of(self._sheets[-1])
+        if self._open_pages:
+            return widget_of(self._open_pages[-1])
         if (game := self._shown_game) is not None:
             return game.stage if game.stage.is_menu_open and game.toolbox is None else None
         page = cast("AnyPage | TroublePage | SwitchingPage | None", self._screen)
         return widget_of(page) if page is not None else None
 
-    def _stir(self) -> None:
+    def _note_input(self) -> None:
         """Wake the screen when a control is used."""
-        self.screen_saver.stir()
-        self.idle_demo.stir()
+        self.screen_saver.note_input()
+        self.idle_demo.note_input()
 
     @property
     def is_covered(self) -> bool:
         """Whether a page is open over the screen."""
-        return bool(self._sheets)
+        return bool(self._open_pages)
 
     # following the table
 
@@ -318,9 +318,9 @@ class AppShell(Widget):
             return
         before, self.shown = self.shown, self.table.shown
         if activity(before) != activity(self.shown):
-            self.screen_saver.stir()
+            self.screen_saver.note_input()
             if self.settings.plays_demo:
-                self.idle_demo.stir()
+                self.idle_demo.note_input()
         if self.shown.power == OFF:
             self.switch_device(OFF)
             return
@@ -332,12 +332,12 @@ class AppShell(Widget):
         if self._screen is not None:
             self._screen.show(self.shown)
         self._hold_lights()
-        not_saved.follow(self, self.sheet)
-        if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
+        not_saved.follow(self, self.top_page)
+        if self.shown.saying > self._last_message and self.shown.said and not self.shown.unsaved:
             self._show_message(self.shown.said, is_spoken=bool(self.shown.session))
         elif self._toast.words and (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):
-            self._toast.hush()  # a clock tick changes neither
-        self._said = self.shown.saying
+            self._toast.hide()  # a clock tick changes neither
+        self._last_message = self.shown.saying
         self.page_reader.follow()
 
     def _follow(self) -> None:
@@ -345,8 +345,8 @@ class AppShell(Widget):
         wanted = self._wanted_screen()
         if wanted is None:
             if self._screen is self._followed:
-                self._go_first()
-        elif not self._is_at(wanted):
+                self._leave_session_screen()
+        elif not self._is_on_screen(wanted):
             screen = self._followed = self._make_screen(wanted)
             self.show_screen(screen)
 
@@ -380,11 +380,11 @@ class AppShell(Widget):
         """Return the screen if it is a game's."""
         return self._game if self._screen is self._game else None
 
-    def _is_at(self, kind: "type[BaseScreen]") -> bool:
+    def _is_on_screen(self, kind: "type[BaseScreen]") -> bool:
         is_same = (game := self._shown_game) is None or game.shown.session in ("", self.shown.session)
         return isinstance(self._screen, kind) and is_same
 
-    def _go_first(self) -> None:
+    def _leave_session_screen(self) -> None:
         self.face_side(SIDES[0])
         page, first = self._next_page, self.first_game
         self._next_page = self.first_game = None
@@ -408,10 +408,10 @@ class AppShell(Widget):
     def _front(self) -> TouchReceivers:
         """Return the receiver of touches, for the filter of double taps."""
         game = self._shown_game
-        if self._sheets or game is None or game.toolbox is not None:
-            return TouchReceivers(self._fronts)
+        if self._open_pages or game is None or game.toolbox is not None:
+            return TouchReceivers(self._front_number)
         state, has_card = game.stage.state, game.stage.drawn_card is not None
-        return TouchReceivers(self._fronts, state.acting, state.shape.tap_delay_factor, has_card or state.shown.is_question)
+        return TouchReceivers(self._front_number, state.acting, state.shape.tap_delay_factor, has_card or state.shown.is_question)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """Pass a moved touch on."""
@@ -423,12 +423,12 @@ class AppShell(Widget):
 
     # settings and layout
 
-    def _settings_came(self, kept: dict[str, Any] | Exception) -> None:
+    def _on_settings(self, kept: dict[str, Any] | Exception) -> None:
         mine = kept.get(SETTING, {}) if isinstance(kept, dict) else None
         if isinstance(mine, dict) and mine:
             settings = Settings.from_saved(mine)
             self._saved_language = settings.language
-            self._use(settings.with_value("language", self._run_language or settings.language))
+            self._apply(settings.with_value("language", self._run_language or settings.language))
         if not isinstance(mine, dict) or Settings.invalid_names(mine):
             self.show_message(say("shell.settings_broken"))
         elif not mine and self.first_language and self._is_at_home():
@@ -438,7 +438,7 @@ class AppShell(Widget):
         """Ask for the language on a page over Home. No settings were saved: this is the first start."""
         from kivy_ui.pages.home.language_page import LanguagePage  # imported later: only the first start needs it
 
-        self._use(self.settings.with_value("language", self.first_language))
+        self._apply(self.settings.with_value("language", self.first_language))
         self.open_page(LanguagePage(self))
 
     def _on_saved(self, result: object) -> None:
@@ -454,25 +454,25 @@ class AppShell(Widget):
         """Show a message, and read it aloud unless it `is_spoken` by the reader of the game."""
         if not is_spoken:
             self.page_reader.say(as_text(said))
-        asks = None if self._sheets or is_high else self._shown_game
+        game = None if self._open_pages or is_high else self._shown_game
         if self._toast.parent is None:
             self.add_widget(self._toast, index=self._overlay_count)
-        self._toast.say(said, asks.question_box if asks is not None else None)
+        self._toast.show(said, game.question_box if game is not None else None)
 
-    def _use(self, settings: Settings) -> None:
+    def _apply(self, settings: Settings) -> None:
         if settings == self.settings:
             return
         self.settings, self.table.code = settings, settings.language
         set_language(settings.language)
         self.shown = self.table.shown
         self.screen_saver.use(settings)
-        self.idle_demo.stir()
-        self._tune()
-        self.face_side(self._due if settings.stance == FLAT else SIDES[0])
+        self.idle_demo.note_input()
+        self._apply_sound_settings()
+        self.face_side(self._next_side if settings.stance == FLAT else SIDES[0])
         self._rotate()
-        self._relook()
+        self._update_look()
 
-    def _tune(self) -> None:
+    def _apply_sound_settings(self) -> None:
         self.speaker.is_on, self.speaker.volume = self.settings.has_sound, self.settings.volume / 100
         self.voice.kinds, self.voice.code = self.settings.kinds(), self.settings.language
         self.read_aloud.has_odds = self.settings.shows_odds
@@ -483,17 +483,17 @@ class AppShell(Widget):
 
     def face_side(self, side: str) -> None:
         """Rotate the screen to a side of the table once no page is open: a page must not rotate during a touch."""
-        self._due = side
-        if self.facing != side and not self._sheets:
+        self._next_side = side
+        if self.facing != side and not self._open_pages:
             self.facing = side
             self._rotate()
 
     def _rotate(self) -> None:
-        Window.rotation = (self.settings.rotation + self._turned + DEGREES[self.facing]) % 360
+        Window.rotation = (self.settings.rotation + self._turned_degrees + DEGREES[self.facing]) % 360
 
-    def _relook(self, *_: object) -> None:
+    def _update_look(self, *_: object) -> None:
         self.look = self.settings.look(*(round(side) for side in self.size))
-        for page in (self._backdrop, self._screen, *self._sheets, self.screen_saver, self._toast):
+        for page in (self._backdrop, self._screen, *self._open_pages, self.screen_saver, self._toast):
             if page is not None:
                 page.use_look(self.look)
                 self._fit(widget_of(page))

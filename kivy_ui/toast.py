@@ -33,15 +33,15 @@ class Toast(Stage):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.words: Words = ""
-        self._asked: Rect | None = None
+        self._question_box: Rect | None = None
         self._clock: ClockEvent | None = None
 
-    def say(self, words: Words, asked: Rect | None) -> None:
-        """Show a message over the question at `asked`, in pixels; None: over a page's title bar, between the keys there."""
-        self.words, self._asked = words, asked
+    def show(self, words: Words, question_box: Rect | None) -> None:
+        """Show a message over the question at `question_box`, in pixels; None: over a page's title bar, between the keys there."""
+        self.words, self._question_box = words, question_box
         if self._clock is not None:
             self._clock.cancel()
-        self._clock = Clock.schedule_once(lambda _: self.hush(), SHOWN_S)
+        self._clock = Clock.schedule_once(lambda _: self.hide(), SHOWN_S)
         self.renew()
 
     @property
@@ -49,7 +49,7 @@ class Toast(Stage):
         """The place of the message, in pixels. Raises KeyError without one."""
         return self.target("toast").box
 
-    def hush(self) -> None:
+    def hide(self) -> None:
         """Remove the message, if there is one."""
         if self.words:
             self.words = ""
@@ -75,17 +75,17 @@ class Toast(Stage):
             least=LEAST_WORDS_UNITS,
             is_top=False,
         )
-        scene.touch("toast", area, self.hush)
+        scene.touch("toast", area, self.hide)
 
     def _panel(self, scene: Scene) -> Area:
         """Return the area: as high as the message needs, upwards from the question or downwards from the title bar."""
-        unit, asked = self.look.unit, self._asked
-        if asked is None:
+        unit, question_box = self.look.unit, self._question_box
+        if question_box is None:
             width = max(LEAST_WIDTH_UNITS, scene.w - 2 * SIDE_UNITS)  # a new widget is small until the window sets its size
             return Area(SIDE_UNITS, 0, width, max(TITLE_UNITS, self._height(scene, width)))
-        width, bottom = max(LEAST_WIDTH_UNITS, asked.w / unit), (self.height - asked.y) / unit
-        height = max(asked.h / unit, self._height(scene, width))
-        return Area(asked.x / unit, bottom - height, width, height)
+        width, bottom = max(LEAST_WIDTH_UNITS, question_box.w / unit), (self.height - question_box.y) / unit
+        height = max(question_box.h / unit, self._height(scene, width))
+        return Area(question_box.x / unit, bottom - height, width, height)
 
     def _height(self, scene: Scene, width: float) -> float:
         size = scene.text_size(WORDS_UNITS)
@@ -96,5 +96,5 @@ class Toast(Stage):
         target = self.target_at(touch.x, touch.y)  # None before the first frame with the message
         if not self.words or target is None:
             return False
-        self.hush()
+        self.hide()
         return True

@@ -130,13 +130,13 @@ def follow_phones(shell: AppShell) -> None:
 
         if not followers:
             followers.append(RequestFollower(shell, phones))
-        followers[0].follow(shell.sheet)
-        if isinstance(shell.sheet, PhonesPage):
-            shell.sheet.renew()
+        followers[0].follow(shell.top_page)
+        if isinstance(shell.top_page, PhonesPage):
+            shell.top_page.renew()
         if phones.received_sheet and not (phones.phone_access and phones.phone_access.next_request()):
             from kivy_ui.pages.setup.sheet_import_page import show_received
 
-            show_received(shell, shell.sheet, phones)
+            show_received(shell, shell.top_page, phones)
 
     if phones := shell.device.phones:
         phones.listen(lambda: background_tasks.call_soon(on_phones_changed, phones))

@@ -98,7 +98,7 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
 
     def set_up(shell: "AppShell") -> None:
         if args.language:
-            shell.speak_in_this_run(args.language)
+            shell.use_language_in_this_run(args.language)
         elif not args.game:
             shell.first_language = language_of(os.environ)
 

@@ -12,6 +12,6 @@ def announce(shell: Shell, speaker: Speaker, before: Snapshot, now: Snapshot) ->
         hardware.release(now)
     if phones := shell.device.phones:
         phones.show_to_spectators(now.session, now.entry, shell.settings.shows_odds)
-    speaker.hear(before, now)
-    shell.voice.hear(before, now)
-    shell.read_aloud.hear(before, now)
+    speaker.announce(before, now)
+    shell.voice.announce(before, now)
+    shell.read_aloud.announce(before, now)

@@ -15,7 +15,7 @@ def no_switch(action: str = "") -> Words:
     return say("power.no_switch")
 
 
-def no_lamp() -> Backlight:
+def absent_backlight() -> Backlight:
     """Return a backlight object for a device without a backlight."""
     return Backlight(Path("/nowhere"))
 
@@ -282,7 +282,7 @@ class DeviceServices:
     lost_when_off  returns that games are lost when the device is switched off, the reason and the remedy; () if they are saved
     """
 
-    lamp: Backlight = field(default_factory=no_lamp)
+    lamp: Backlight = field(default_factory=absent_backlight)
     version: str = ""
     newer: Callable[[], Words] = lambda: ""
     cannot_switch: Callable[[], Words] = no_switch

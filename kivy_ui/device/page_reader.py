@@ -42,18 +42,18 @@ class PageReader:
 
     def __init__(self, front: Front, read: Read, on_used: Callable[[], object], on_left: Callable[[], object]) -> None:
         self.is_on = False
-        self._front, self._read, self._on_used, self._on_left = front, read, on_used, on_left
+        self._front, self._read, self._on_control_used, self._on_page_left = front, read, on_used, on_left
         self._inputs: deque[Press | TurnKnob] = deque()
         self._act_soon = Clock.create_trigger(self._act)
         self._follow_soon = Clock.create_trigger(self._follow)
         self._widget: TouchWidget | None = None
-        self._name, self._at = "", -1
+        self._name, self._index = "", -1
         self._is_new = self._is_awaited = self._is_adjusting = False
         self._lines: Sequence[str] = ()
 
     # from any thread
 
-    def takes(self, input: Press | TurnKnob) -> bool:
+    def handle_input(self, input: Press | TurnKnob) -> bool:
         """Take an input of a control if a page is in front; return whether it was taken."""
         if not self.is_on or self._front() is None:
             return False
@@ -80,14 +80,14 @@ class PageReader:
             return
         if before is not None:
             before.on_drawn = _do_nothing
-            for surface in surfaces(before):
+            for surface in touch_widgets(before):
                 surface.mark(None)
         if widget is not None:
-            self._name, self._at, self._is_new, self._lines, self._is_adjusting = "", -1, True, (), False
+            self._name, self._index, self._is_new, self._lines, self._is_adjusting = "", -1, True, (), False
             widget.on_drawn = self._read_changes
             widget.renew()
         elif self.is_on:
-            self._on_left()
+            self._on_page_left()
 
     def _read_changes(self) -> None:
         """Read a new page, or what changed on the page."""
@@ -103,9 +103,9 @@ class PageReader:
             self._is_new = False
             self._read(_first_lines(page.lines, MOST_WORDS) or _all_keys(page), is_awaited)
         elif is_awaited:
-            self._read([*self._present(page), *fresh] or _all_keys(page), True)
-        elif news := [line for line in fresh if not any(map(str.isdigit, line))]:  # changed counters and clocks aren't read
-            self._read(news, False)
+            self._read([*self._selected_words(page), *fresh] or _all_keys(page), True)
+        elif new_lines := [line for line in fresh if not any(map(str.isdigit, line))]:  # changed counters and clocks aren't read
+            self._read(new_lines, False)
 
     # the controls
 
@@ -116,12 +116,12 @@ class PageReader:
             if widget is None:
                 self._inputs.clear()
                 return
-            self._on_used()
+            self._on_control_used()
             if isinstance(input, TurnKnob):
                 self._turn(widget, input.steps)
             elif input.held:
                 page = content_of(widget)
-                self._read([*page.lines, *_all_keys(page), *self._present(page)], True)
+                self._read([*page.lines, *_all_keys(page), *self._selected_words(page)], True)
             elif input.control in PUSHES or input.control == "undo":
                 self._tap(content_of(widget).key(BACK if input.control == "undo" else (self._name,)))
 
@@ -133,27 +133,27 @@ class PageReader:
             widget.renew()
             return
         for _ in range(abs(steps)):
-            self._step(widget, 1 if steps > 0 else -1)
+            self._select_next(widget, 1 if steps > 0 else -1)
         self._mark()
-        self._read(self._present(content_of(widget)), True)
+        self._read(self._selected_words(content_of(widget)), True)
 
-    def _step(self, widget: TouchWidget, step: int) -> None:
+    def _select_next(self, widget: TouchWidget, step: int) -> None:
         page = content_of(widget)
         if not page.keys:
             return
-        at, count = page.place_of(self._name), len(page.keys)
+        at, count = page.index_of(self._name), len(page.keys)
         if at is None:  # no key is selected yet, or it was removed
-            at = (0 if step > 0 else count - 1) if self._at < 0 else min(self._at, count - 1)
+            at = (0 if step > 0 else count - 1) if self._index < 0 else min(self._index, count - 1)
         else:
             surface, following = page.keys[at].surface, at + step
             leaves = not 0 <= following < count or page.keys[following].surface is not surface
             if leaves and surface.scroll_lines(step):
                 page = content_of(widget)
-                following = (page.place_of(self._name) or 0) + step
+                following = (page.index_of(self._name) or 0) + step
             at = following % len(page.keys)
-        self._at, self._name = at, page.keys[at].target.name
+        self._index, self._name = at, page.keys[at].target.name
 
-    def _present(self, page: "Content") -> list[str]:
+    def _selected_words(self, page: "Content") -> list[str]:
         """Return the spoken words of the selected key, in a list that is empty without one."""
         return [key.words for key in page.keys if key.target.name == self._name][:1]
 
@@ -178,7 +178,7 @@ class PageReader:
     def _mark(self) -> None:
         """Draw a frame around the selected key, on the widget that has it."""
         if self._widget is not None:
-            for surface in surfaces(self._widget):
+            for surface in touch_widgets(self._widget):
                 surface.mark(next((target for target in surface.targets if target.name == self._name), None))
 
 
@@ -186,7 +186,7 @@ def _all_keys(page: "Content") -> list[str]:
     return [translate("aloud.keys", answers=[key.words for key in page.keys])] if page.keys else []
 
 
-def surfaces(widget: TouchWidget) -> list[TouchWidget]:
+def touch_widgets(widget: TouchWidget) -> list[TouchWidget]:
     """Return a page's widget and the lists on it."""
     return [widget, *(child for child in widget.children if isinstance(child, TouchWidget))]
 
@@ -205,7 +205,7 @@ class Content(NamedTuple):
     keys: Sequence[Key] = ()
     lines: Sequence[str] = ()
 
-    def place_of(self, name: str) -> int | None:
+    def index_of(self, name: str) -> int | None:
         """Return the index of the key with this name, None if there is none."""
         return next((at for at, key in enumerate(self.keys) if key.target.name == name), None)
 
@@ -217,13 +217,16 @@ class Content(NamedTuple):
 
 def content_of(widget: TouchWidget) -> Content:
     """Return the readable content of a page."""
-    all_targets = [target for surface in surfaces(widget) for target in surface.targets]
+    all_targets = [target for surface in touch_widgets(widget) for target in surface.targets]
     texts: dict[Target | None, list[str]] = {}
-    for text in _by_lines((text for surface in surfaces(widget) for text in surface.texts if text.whole), lambda text: text.box):
+    for text in _by_lines(
+        (text for surface in touch_widgets(widget) for text in surface.texts if text.whole), lambda text: text.box
+    ):
         texts.setdefault(_owner(text, all_targets), []).append(text.whole)
     said: Counter[str] = Counter()
     keys = [
-        Key(target, surface, _number_words(_said_of(target, texts.get(target, [])), said)) for surface, target in _in_order(widget)
+        Key(target, surface, _number_words(_spoken_words(target, texts.get(target, [])), said))
+        for surface, target in _in_order(widget)
     ]
     return Content(keys, list(dict.fromkeys(texts.get(None, []))))
 
@@ -238,7 +241,7 @@ def _in_order(widget: TouchWidget) -> list[tuple[TouchWidget, Target]]:
     """Return the tappable targets with their widgets in reading order, tabs first and keys of the title bar last."""
     found = [
         (surface, target)
-        for surface in surfaces(widget)
+        for surface in touch_widgets(widget)
         for target in surface.targets
         if (target.tap or target.step) and not target.name.startswith(NO_KEYS)
     ]
@@ -249,7 +252,7 @@ def _in_order(widget: TouchWidget) -> list[tuple[TouchWidget, Target]]:
     return [*others, *in_title]
 
 
-def _said_of(target: Target, texts: Sequence[str]) -> str:
+def _spoken_words(target: Target, texts: Sequence[str]) -> str:
     """Return the spoken words of a key: the label of its row, its words, and whether it is chosen."""
     words = target.words or ", ".join(dict.fromkeys(texts)) or translate("aloud.key", key=picture_of(target))
     words = translate("aloud.in_row", row=target.row, answer=words) if target.row else words

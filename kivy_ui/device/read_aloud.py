@@ -30,7 +30,7 @@ class ReadAloud:
         self._voice, self._table, self._sessions = voice, table, sessions
         self._last: dict[str, int] = {}
 
-    def hear(self, before: Snapshot, now: Snapshot) -> None:
+    def announce(self, before: Snapshot, now: Snapshot) -> None:
         """Speak what changed. Snapshots may be skipped: entries in between are announced, too."""
         was, front = before.front, now.front
         if not self.is_on or not front.session:

@@ -27,9 +27,9 @@ WAKING = "wakes the screen"
 class ScreenSaver(Stage):
     """Widget over the whole window that dims and darkens it. `lamp` is the screen's backlight."""
 
-    def __init__(self, look: Look, lamp: Backlight, rest: SleepTimer | None = None) -> None:
+    def __init__(self, look: Look, lamp: Backlight, sleep_timer: SleepTimer | None = None) -> None:
         super().__init__(look)
-        self.rest = rest or SleepTimer(0)
+        self.sleep_timer = sleep_timer or SleepTimer(0)
         self._lamp = lamp
         self._brightness: float = 0.0  # share of 1; 0: leave the backlight unchanged
         self._drawn_state = AWAKE
@@ -38,29 +38,29 @@ class ScreenSaver(Stage):
     def use(self, settings: Settings) -> None:
         """Use the brightness and the delay of the settings."""
         self._brightness = settings.brightness / 100
-        self.rest.dim_after_s = settings.dim_after * MINUTE_S
+        self.sleep_timer.dim_after_s = settings.dim_after * MINUTE_S
         if self._brightness:
             self._lamp.set_brightness(self._brightness)
-        self.stir()
+        self.note_input()
 
-    def stir(self) -> bool:
+    def note_input(self) -> bool:
         """Restart the timer after an input of any device; return whether it woke the screen."""
-        is_woken = self.rest.stir()
-        self.look_again()
+        is_woken = self.sleep_timer.note_input()
+        self.update()
         return is_woken
 
     def consumes(self, touch: MotionEvent) -> bool:
         """Restart the timer after a touch; return whether the touch only wakes the screen."""
-        is_woken = self.stir()
+        is_woken = self.note_input()
         touch.ud[WAKING] = is_woken
         return is_woken
 
     def compose(self, scene: Scene) -> None:
         """Draw nothing while awake; a shade while dim, if the lamp can't be dimmed; black and a few words while asleep."""
         whole = Area(0, 0, scene.w, scene.h)
-        if self.rest.state == DIM and self._lamp.why:
+        if self.sleep_timer.state == DIM and self._lamp.why:
             scene.lay("shade", picture(plate_painters.shade, BLACK, DIM_ALPHA), whole)
-        elif self.rest.state == ASLEEP:
+        elif self.sleep_timer.state == ASLEEP:
             scene.lay("shade", picture(plate_painters.shade, BLACK, 1.0), whole)
             scene.write("asleep", say("night.asleep"), whole.cx, whole.cy, WORDS_UNITS, colour=WORDS_INK, is_bold=False)
 
@@ -68,14 +68,14 @@ class ScreenSaver(Stage):
         """Ignore every touch: the shell asks `consumes` first."""
         return False
 
-    def look_again(self, *_: object) -> None:
+    def update(self, *_: object) -> None:
         """Dim or darken the screen if it is time, and set a timer for the next change."""
-        left_s = self.rest.look()
+        left_s = self.sleep_timer.update()
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None if left_s is None else Clock.schedule_once(self.look_again, left_s + TIMER_SLACK_S)
-        if self.rest.state != self._drawn_state:
-            self._change(self._drawn_state, self.rest.state)
+        self._timer = None if left_s is None else Clock.schedule_once(self.update, left_s + TIMER_SLACK_S)
+        if self.sleep_timer.state != self._drawn_state:
+            self._change(self._drawn_state, self.sleep_timer.state)
 
     def _change(self, before: str, now: str) -> None:
         self._drawn_state = now

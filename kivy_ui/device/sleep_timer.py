@@ -17,24 +17,24 @@ class SleepTimer:
         self.state = AWAKE
         self.dim_after_s = dim_after_s
         self._clock = clock
-        self._stirred = clock()
+        self._last_input_s = clock()
 
-    def stir(self) -> bool:
+    def note_input(self) -> bool:
         """Restart the timer after an input. Return whether that woke the screen."""
         was_awake, self.state = self.state == AWAKE, AWAKE
-        self._stirred = self._clock()
+        self._last_input_s = self._clock()
         return not was_awake
 
-    def look(self) -> float | None:
+    def update(self) -> float | None:
         """Update the state. Return the seconds until its next change, None if there is none."""
         if self.dim_after_s <= 0:
             self.state = AWAKE
             return None
-        alone = self._clock() - self._stirred
+        idle_s = self._clock() - self._last_input_s
         for state, after_s in ((AWAKE, self.dim_after_s), (DIM, SLEEPS_AFTER * self.dim_after_s)):
-            if alone < after_s:
+            if idle_s < after_s:
                 self.state = state
-                return after_s - alone
+                return after_s - idle_s
         self.state = ASLEEP
         return None
 

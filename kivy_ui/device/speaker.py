@@ -36,7 +36,7 @@ class Speaker:
         self._has_sounded = False
         self._play = play or self._sound
 
-    def hear(self, before: Snapshot, now: Snapshot) -> None:
+    def announce(self, before: Snapshot, now: Snapshot) -> None:
         """Play the sound for the change between two snapshots, unless its animation has played one."""
         heard = "" if self._has_sounded else cue(before, now)
         self.sound(heard)

@@ -24,7 +24,7 @@ READING = "reading"
 HERE = "kivy_ui"
 """Package of the voice's own sentences."""
 MOST_WAITING = 3
-PATIENCE_S = 0.8
+NEWS_WAIT_S = 0.8
 """Maximum wait of news for an older sentence to end, in seconds."""
 LONGEST_S = 10.0
 HEADER, RATE_AT = 44, slice(24, 28)
@@ -82,49 +82,49 @@ class Voice:
         self._game, self._play, self._read_out = game, play, read_out
         self._waiting: dict[str, WaitingSentence] = {}
         self._readings: deque[str] = deque()
-        self._cuts = 0
-        self._picture = 0
-        self._came = threading.Condition()
+        self._interruptions = 0
+        self._snapshot_number = 0
+        self._changed = threading.Condition()
         self._thread: threading.Thread | None = None
 
-    def hear(self, before: Snapshot, shown: Snapshot) -> None:
+    def announce(self, before: Snapshot, shown: Snapshot) -> None:
         """Announce the change between two snapshots, once it was shown; an undo cancels waiting sentences."""
         was, now = changed_states(before, shown)
-        self._picture += 1
+        self._snapshot_number += 1
         if now.session != was.session or (now.entry != was.entry and now.entry_kind == "undo"):
-            self.hush()
+            self.discard_waiting()
         elif now.entry != was.entry:
-            for kind, words in self._news(was, now):
+            for kind, words in self._announcements(was, now):
                 self._say(kind, words, now)
 
-    def crown(self, shown: Snapshot) -> None:
+    def announce_winner(self, shown: Snapshot) -> None:
         """Announce the winner. The end page calls this, because only it knows when its last chest was opened."""
         if shown.standings and shown.standings.rows and not self._game(shown.game).cover.is_tool:
-            self._picture += 1
+            self._snapshot_number += 1
             self._say(WINNER, winner_sentence(shown), shown)
 
-    def try_out(self) -> None:
+    def speak_sample(self) -> None:
         """Speak a sample sentence, regardless of `kinds`."""
-        self._put("", Reader(HERE, code=self.code).read(say("voice.sample")))
+        self._enqueue("", Reader(HERE, code=self.code).read(say("voice.sample")))
 
-    def hush(self) -> None:
+    def discard_waiting(self) -> None:
         """Discard all waiting sentences."""
-        with self._came:
+        with self._changed:
             self._waiting.clear()
 
     def read(self, sentences: Sequence[str], is_urgent: bool = True) -> None:
         """Speak sentences in order; `is_urgent` interrupts what is being read."""
-        with self._came:
+        with self._changed:
             if is_urgent:
                 self._readings.clear()
-                self._cuts += 1
+                self._interruptions += 1
             self._readings.extend(sentences)
-            self._came.notify()
-        self._begin()
+            self._changed.notify()
+        self._start_thread()
 
     # news
 
-    def _news(self, was: Snapshot, now: Snapshot) -> Iterator[tuple[str, Words]]:
+    def _announcements(self, was: Snapshot, now: Snapshot) -> Iterator[tuple[str, Words]]:
         """Yield the kinds of news and their sentences; they contain no secret."""
         if drawn := self._sentences(now, DRAWN):
             yield DRAWN, say("voice.drawn", told=drawn)
@@ -146,63 +146,65 @@ class Voice:
     def _say(self, kind: str, words: Words, shown: Snapshot) -> None:
         if kind in self.kinds:
             names = [seat.name for seat in shown.seats]
-            self._put(kind, Reader(HERE, code=self.code, names=names).read(words))
+            self._enqueue(kind, Reader(HERE, code=self.code, names=names).read(words))
 
-    def _put(self, kind: str, sentence: str) -> None:
-        with self._came:
+    def _enqueue(self, kind: str, sentence: str) -> None:
+        with self._changed:
             self._waiting.pop(kind, None)
-            self._waiting[kind] = WaitingSentence(self._picture, kind, sentence)
+            self._waiting[kind] = WaitingSentence(self._snapshot_number, kind, sentence)
             while len(self._waiting) > MOST_WAITING:
                 self._waiting.pop(next(iter(self._waiting)))
-            self._came.notify()
-        self._begin()
+            self._changed.notify()
+        self._start_thread()
 
-    def _begin(self) -> None:
+    def _start_thread(self) -> None:
         if self._thread is None:
-            self._thread = threading.Thread(target=self._talk, name="voice", daemon=True)
+            self._thread = threading.Thread(target=self._speak_waiting, name="voice", daemon=True)
             self._thread.start()
 
-    def _talk(self) -> None:
+    def _speak_waiting(self) -> None:
         while True:
             news = self._next_sentence()
             try:
                 wav, seconds = self._read_out(news.sentence, self.code)
-                if self._is_cut(news):
+                if self._is_interrupted(news):
                     continue
                 stop = self._play(wav)
             except NoSpeechError as mute:
                 self.trouble = mute.why
             else:
                 self.trouble = ""
-                self._let_out(news, seconds)
+                self._wait_for_end(news, seconds)
                 stop()
 
     def _next_sentence(self) -> "WaitingSentence":
-        with self._came:
-            self._came.wait_for(lambda: self._waiting or self._readings)
+        with self._changed:
+            self._changed.wait_for(lambda: self._waiting or self._readings)
             if self._readings:
-                return WaitingSentence(self._cuts, READING, self._readings.popleft())
+                return WaitingSentence(self._interruptions, READING, self._readings.popleft())
             return self._waiting.pop(next(iter(self._waiting)))
 
-    def _is_cut(self, news: "WaitingSentence") -> bool:
+    def _is_interrupted(self, news: "WaitingSentence") -> bool:
         """Return whether a reading was replaced while its sound was made."""
-        return news.kind == READING and self._cuts > news.picture
+        return news.kind == READING and self._interruptions > news.snapshot_number
 
-    def _let_out(self, said: "WaitingSentence", seconds: float) -> None:
-        """Wait until the sentence has ended, or until newer news has waited for `PATIENCE_S`; a reading is cut at once."""
+    def _wait_for_end(self, said: "WaitingSentence", seconds: float) -> None:
+        """Wait until the sentence has ended, or until newer news has waited for `NEWS_WAIT_S`; a reading is cut at once."""
         end = time.monotonic() + seconds
-        with self._came:
+        with self._changed:
             if said.kind == READING:
-                self._came.wait_for(lambda: self._is_cut(said), seconds)
+                self._changed.wait_for(lambda: self._is_interrupted(said), seconds)
                 return
-            self._came.wait_for(lambda: any(news.picture > said.picture for news in self._waiting.values()), seconds)
-        time.sleep(max(0.0, min(end - time.monotonic(), PATIENCE_S)))
+            self._changed.wait_for(
+                lambda: any(news.snapshot_number > said.snapshot_number for news in self._waiting.values()), seconds
+            )
+        time.sleep(max(0.0, min(end - time.monotonic(), NEWS_WAIT_S)))
 
 
 class WaitingSentence(NamedTuple):
-    """Waiting sentence with its kind. `picture` is the number of its snapshot, or of a reading the number of cuts before it."""
+    """Waiting sentence with its kind. `snapshot_number` is the number of its snapshot, or of a reading the number of cuts before it."""
 
-    picture: int
+    snapshot_number: int
     kind: str
     sentence: str
 

@@ -40,23 +40,23 @@ class Pager:
     """
 
     def __init__(self, renew: Callable[[], object]) -> None:
-        self.page, self.each, self.count = 0, 1, 0
+        self.page, self.per_page, self.count = 0, 1, 0
         self._renew = renew
 
     @property
     def pages(self) -> int:
         """Number of pages, at least 1."""
-        return max(1, -(-self.count // self.each))
+        return max(1, -(-self.count // self.per_page))
 
-    def cut(self, count: int, each: int) -> slice:
+    def page_slice(self, count: int, per_page: int) -> slice:
         """Set the number of entries, and of entries on a page; return the slice of the current page."""
-        self.count, self.each = count, max(1, each)
+        self.count, self.per_page = count, max(1, per_page)
         self.page = min(self.page, self.pages - 1)
-        return slice(self.page * self.each, (self.page + 1) * self.each)
+        return slice(self.page * self.per_page, (self.page + 1) * self.per_page)
 
-    def show(self, number: int, each: int = 0) -> None:
-        """Turn to the page of entry `number`, with `each` entries on a page; 0 for as many as before."""
-        self.page = number // (each or self.each)
+    def show(self, number: int, per_page: int = 0) -> None:
+        """Turn to the page of entry `number`, with `per_page` entries on a page; 0 for as many as before."""
+        self.page = number // (per_page or self.per_page)
 
     def keys(self) -> Part:
         """Return the keys to the previous and the next page, with the page number between them; EMPTY for a single page."""
@@ -99,7 +99,7 @@ def paged_grid(parts: Sequence[Part], pager: Pager, columns: int, rows: int, *, 
     """
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        shown = parts[pager.cut(len(parts), columns * rows)]
+        shown = parts[pager.page_slice(len(parts), columns * rows)]
         cells = area.grid(columns * rows, columns, GAP_UNITS)
         if is_down:
             cells = [cells[line * columns + column] for column in range(columns) for line in range(rows)]
@@ -118,7 +118,7 @@ def card_grid(cards: Sequence[PageButton], pager: Pager, most_columns: int = 0) 
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         rows, columns = _shape(scene, area.h, len(cards), most_columns)
-        shown = cards[pager.cut(len(cards), rows * columns)]
+        shown = cards[pager.page_slice(len(cards), rows * columns)]
         rows = max(1, min(rows, -(-len(cards) // columns)))
         cells = area._replace(h=min(area.h, _height(scene, rows))).grid(rows * columns, columns, GAP_UNITS)
         for card, cell in zip(shown, cells, strict=False):
@@ -144,8 +144,8 @@ def _shape(scene: Scene, height: float, count: int, most_columns: int) -> tuple[
 
 
 def _height(scene: Scene, rows: int) -> float:
-    each = (MOST_CARD_UNITS + MORE_FOR_FEW_UNITS * (rows < FEW_ROWS)) * scene.look.text_factor
-    return rows * (each + GAP_UNITS) - GAP_UNITS
+    per_page = (MOST_CARD_UNITS + MORE_FOR_FEW_UNITS * (rows < FEW_ROWS)) * scene.look.text_factor
+    return rows * (per_page + GAP_UNITS) - GAP_UNITS
 
 
 def _card(scene: Scene, card: PageButton, area: Area) -> None:

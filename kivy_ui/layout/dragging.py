@@ -40,7 +40,7 @@ class DragHandler(Generic[Name]):
         """Return the drag callback of this part, for `panel`."""
         return partial(self._follow, name)
 
-    def found_at(self, x: float, y: float) -> Name | None:
+    def part_at(self, x: float, y: float) -> Name | None:
         """Return the name of the part at a point in units, None if there is none."""
         return next((name for name, area in self.areas.items() if area.holds(x, y)), None)
 

@@ -71,7 +71,7 @@ def share(weight: float, part: Part) -> Part:
 
 def row(*parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts side by side, `gap` units apart. It has a measured width if all of them have a width."""
-    divided = _container(lambda scene, area: _cut(area, parts, _widths(scene, parts), gap, is_down=False), parts)
+    divided = _container(lambda scene, area: _divide(area, parts, _widths(scene, parts), gap, is_down=False), parts)
     if not all(part.units or part.width for part in parts):
         return divided
     return divided._replace(width=lambda scene: sum(_widths(scene, parts)) + gap * max(0, len(parts) - 1))
@@ -79,7 +79,7 @@ def row(*parts: Part, gap: float = GAP_UNITS) -> Part:
 
 def column(*parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts below each other, `gap` units apart. It has a measured height or width if all of them have one."""
-    divided = _container(lambda scene, area: _cut(area, parts, _heights(scene, area.w, parts), gap, is_down=True), parts)
+    divided = _container(lambda scene, area: _divide(area, parts, _heights(scene, area.w, parts), gap, is_down=True), parts)
     widths = [part.width for part in parts if part.width]
     if len(widths) == len(parts):
         divided = divided._replace(width=lambda scene: max((width(scene) for width in widths), default=0.0))
@@ -88,12 +88,12 @@ def column(*parts: Part, gap: float = GAP_UNITS) -> Part:
     return divided._replace(height=lambda scene, width: sum(_heights(scene, width, parts)) + gap * max(0, len(parts) - 1))
 
 
-def longways(*parts: Part, gap: float = GAP_UNITS) -> Part:
+def row_or_column(*parts: Part, gap: float = GAP_UNITS) -> Part:
     """Put parts side by side on a wide screen, below each other on an upright one, `gap` units apart."""
 
     def cells(scene: Scene, area: Area) -> list[Area]:
         sizes = _widths(scene, parts) if scene.is_wide else _heights(scene, area.w, parts)
-        return _cut(area, parts, sizes, gap, is_down=not scene.is_wide)
+        return _divide(area, parts, sizes, gap, is_down=not scene.is_wide)
 
     return _container(cells, parts)
 
@@ -400,7 +400,7 @@ def _heights(scene: Scene, width: float, parts: Sequence[Part]) -> list[float]:
     return [part.units or (part.height(scene, width) if part.height else 0.0) for part in parts]
 
 
-def _cut(area: Area, parts: Sequence[Part], sizes: Sequence[float], gap: float, is_down: bool) -> list[Area]:
+def _divide(area: Area, parts: Sequence[Part], sizes: Sequence[float], gap: float, is_down: bool) -> list[Area]:
     room = max(0.0, (area.h if is_down else area.w) - gap * (len(parts) - 1))
     rest = max(0.0, room - sum(sizes))
     weights = sum(part.share for part, size in zip(parts, sizes) if not size) or 1.0

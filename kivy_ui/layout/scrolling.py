@@ -34,7 +34,7 @@ GLIDE_SHARE = 0.25  # of the remaining distance, each frame
 Row = TypeVar("Row")
 
 
-class Grip(NamedTuple):
+class HeldTouch(NamedTuple):
     """A touch that holds the list.
 
     kind    "still" until it moves, "moved", or "thumb" on the thumb
@@ -83,7 +83,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         lines, thumb, self._move = InstructionGroup(), InstructionGroup(), Translate(0, 0)
         self._lines_layer, self._thumb_layer = SpriteLayer(lines), SpriteLayer(thumb)
         self._lines_group, self._thumb_group = lines, thumb
-        self._grip: Grip | None = None
+        self._held_touch: HeldTouch | None = None
         self._touch: Target | None = None
         self._speed = self._moved_s = 0.0
         self._clock: ClockEvent | None = None
@@ -276,18 +276,18 @@ class ScrollingList(TouchWidget, Generic[Row]):
         touch.grab(self)
         self._touch = self.target_at(touch.x, touch.y)
         kind = "thumb" if self._touch and self._touch.name == "thumb" else "still"
-        self._grip = Grip(kind, touch.y, self.first)
+        self._held_touch = HeldTouch(kind, touch.y, self.first)
         if self._touch and kind == "still":
             self._show_pressed(self._touch)
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """Scroll with the touch."""
-        if touch.grab_current is not self or self._grip is None:
+        if touch.grab_current is not self or self._held_touch is None:
             return False
-        grip = self._grip
+        grip = self._held_touch
         if grip.kind == "still" and abs(touch.y - grip.y) > DRAG_UNITS * self.look.unit:
-            grip = self._grip = grip._replace(kind="moved")
+            grip = self._held_touch = grip._replace(kind="moved")
             self._touch = None
             self._pressed.clear()
         if grip.kind == "thumb":
@@ -305,8 +305,8 @@ class ScrollingList(TouchWidget, Generic[Row]):
             return False
         touch.ungrab(self)
         self._pressed.clear()
-        kind = self._grip.kind if self._grip else ""
-        self._grip = None
+        kind = self._held_touch.kind if self._held_touch else ""
+        self._held_touch = None
         if kind == "still" and self._touch is not None:
             self._release(self._touch, touch)
         elif kind:

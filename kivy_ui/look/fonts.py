@@ -25,13 +25,13 @@ class Fonts(NamedTuple):
     trouble: Words = ""
 
 
-def usual(own: Path, elsewhere: Iterable[Path] = ELSEWHERE) -> Fonts:
+def find_fonts(own: Path, elsewhere: Iterable[Path] = ELSEWHERE) -> Fonts:
     """Return the fonts to use: those in the folder `own`, else any found there or `elsewhere`, else the one inside Pillow."""
     regular, bold = own / REGULAR, own / BOLD
     if is_font(regular) and is_font(bold):
         return Fonts(regular, bold)
     found = [path for folder in (own, *elsewhere) for path in sorted(folder.rglob("*.[ot]tf")) if is_font(path)]
-    best = regular if is_font(regular) else min(found, key=_rank, default=None) or _pillows()
+    best = regular if is_font(regular) else min(found, key=_rank, default=None) or _write_pillow_font()
     heavy = (
         bold if is_font(bold) else next((path for path in found if path.stem.casefold() == f"{best.stem.casefold()}-bold"), best)
     )
@@ -53,7 +53,7 @@ def _rank(path: Path) -> tuple[int, int]:
     return PREFERRED.index(name) if name in PREFERRED else len(PREFERRED), len(name)
 
 
-def _pillows() -> Path:
+def _write_pillow_font() -> Path:
     """Write the font inside Pillow to a file in a private folder: other users must not be able to replace it."""
     from PIL import ImageFont
 

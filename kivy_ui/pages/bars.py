@@ -93,7 +93,7 @@ def bar_list(bars: Sequence[LabelledBar], pager: Pager) -> Part:
 
     def make(scene: Scene, area: Area) -> Part:
         shape = _shape(scene, area, bars)
-        shown = bars[pager.cut(len(bars), shape.page_size)]
+        shown = bars[pager.page_slice(len(bars), shape.page_size)]
         shape = shape._replace(label=_label_width(scene, shown))  # long words of other pages shorten no bar here
         return _page(scene, area, shown, shape, pager.pages == 1)
 

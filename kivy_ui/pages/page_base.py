@@ -52,7 +52,7 @@ class Shell(Protocol):
     """The app around a page, as pages use it.
 
     facing       the side of the table that the screen faces
-    holds_still  whether the screen stays at that side when another player acts
+    holds_side   whether the screen stays at that side when another player acts
     drafts       games that were set up and left before they began, the newest last
     left_out     seats of names that were entered and removed again, by their name in small letters
     """
@@ -61,7 +61,7 @@ class Shell(Protocol):
     settings: Settings
     shown: Snapshot
     facing: str
-    holds_still: bool
+    holds_side: bool
     drafts: dict[str, SetUpDraft]
     left_out: dict[str, Seat]
     device: DeviceServices

@@ -154,7 +154,7 @@ def installed_fonts() -> dict[str, str]:
 
 @lru_cache(2)
 def _own_font(is_bold: bool) -> Path:
-    own = fonts.usual(Path(kivy_data_dir) / "fonts")
+    own = fonts.find_fonts(Path(kivy_data_dir) / "fonts")
     return own.bold if is_bold else own.regular
 
 

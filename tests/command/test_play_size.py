@@ -51,7 +51,7 @@ def test_an_invisible_screen_keeps_the_usual_size(run_play):
 def test_the_first_start_asks_for_the_language_unless_it_or_a_game_is_given(run_play, monkeypatch, arguments, asked):
     monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
     run_play("x11", *arguments)
-    shell = SimpleNamespace(first_language="", speak_in_this_run=lambda code: None)
+    shell = SimpleNamespace(first_language="", use_language_in_this_run=lambda code: None)
     run_play.found["set_up"](shell)
     assert shell.first_language == asked
 

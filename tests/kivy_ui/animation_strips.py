@@ -170,7 +170,7 @@ class Films:
         user.settle()
         user.tap("game:deep-dive", "draw-starter")
         self._begin("at-random")
-        self.watch(PAGES["starter"], user.shell.sheet.stage)
+        self.watch(PAGES["starter"], user.shell.top_page.stage)
         self._landed(PAGES["starter"], "starter")
         self._play("into-the-blue", {}, RandomPlayer(5), 4, to_the_end=True)
         user.shell._show()

@@ -75,7 +75,7 @@ class Window:
 
         shell = self.shell
         children = widget_of(shell.screen).children if shell.screen else ()
-        found = [widget_of(shell.sheet)] if shell.sheet else [widget_of(shell.screen), *children]
+        found = [widget_of(shell.top_page)] if shell.top_page else [widget_of(shell.screen), *children]
         surfaces = [surface for surface in found if isinstance(surface, TouchWidget)]
         targets = {t.name: [t.box.cx, shell.height - t.box.cy] for surface in surfaces for t in surface.targets}
         words = [text.text for surface in surfaces for text in surface.texts]

@@ -33,6 +33,6 @@ class FakeSpeech:
 
     def all_said(self, voice):
         """Return the sentences said once the queue is empty."""
-        voice._put("end", END)
+        voice._enqueue("end", END)
         eventually(lambda: self.words[-1:] == [END])
         return self.words[:-1]

@@ -48,12 +48,12 @@ class Window:
         shell.settings = replace(shell.settings, stance="stands", has_voice=True)
         sound = shell.speaker._play
         shell.speaker._play = lambda name: (self.cues.append((time.monotonic(), name)), sound(name))
-        shell._tune()
+        shell._apply_sound_settings()
         Window.bind(on_flip=self._flipped)
 
     def _stages(self):
         screen = self.shell.screen
-        found = (getattr(self.shell.sheet, "stage", None), getattr(screen, "stage", None), getattr(screen, "toolbox", None))
+        found = (getattr(self.shell.top_page, "stage", None), getattr(screen, "stage", None), getattr(screen, "toolbox", None))
         return [one for one in found if one is not None]
 
     def _flipped(self, _):
@@ -76,7 +76,7 @@ class Window:
         shell = self.shell
         front = getattr(shell.screen, "toolbox", None) or shell.screen
         front = front and widget_of(front)
-        found = [widget_of(shell.sheet)] if shell.sheet else [front, *(front.children if front else ())]
+        found = [widget_of(shell.top_page)] if shell.top_page else [front, *(front.children if front else ())]
         targets = {
             target.name: [target.box.cx, shell.height - target.box.cy]
             for surface in reversed([one for one in found if isinstance(one, TouchWidget)])

@@ -219,7 +219,7 @@ def _people(user, at):
     user.tap("back")
     user.tap("person:Maximilian-Ferdinand")
     at("person")
-    page = user.shell.sheet
+    page = user.shell.top_page
     (card,) = (one for one in page.scene.sprites if one.key == "wins")
     assert SEAT_PAINTS[page.person.player.colour] in card.look.args, "a person's page is framed in their colour, as their disc"
     user.tap("name")

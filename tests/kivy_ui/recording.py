@@ -139,7 +139,7 @@ def run(recorder, folder):
     play("silence", lambda: None)
     for name in CUES:
         play(name, lambda name=name: shell.speaker._play(name))
-    play("voice", shell.voice.try_out, VOICE_LATE_MS)
+    play("voice", shell.voice.speak_sample, VOICE_LATE_MS)
     shell.speaker.volume = 1.0
     for name in CUES:
         play(f"{name}-loudest", lambda name=name: shell.speaker._play(name))

@@ -48,7 +48,7 @@ def rulings(stage):
     scene, board = stage.scene, stage.board
     if stage.shown.prompt is None or board.shape(stage.shown).is_whole:
         return
-    height = stage._height
+    height = stage._scene_height
     laid = [one for one in scene.sprites if getattr(one.look, "paint", None) is plate_painters.answer]
     at = table_layout(scene, height, 0)
     cells = (

@@ -148,7 +148,7 @@ class SimulatedUser:
     def stages(self):
         """Return every stage on the screen."""
         screen = self.shell.screen
-        sheet = self.shell.sheet
+        sheet = self.shell.top_page
         found = (sheet, getattr(sheet, "stage", None), screen, getattr(screen, "stage", None), getattr(screen, "toolbox", None))
         return [one for one in found if hasattr(one, "is_fading")]
 
@@ -165,7 +165,7 @@ class SimulatedUser:
         from kivy_ui.pages.page import widget_of
         from kivy_ui.stage.touch import TouchWidget
 
-        top = widget_of(self.shell.sheet or getattr(self.shell.screen, "toolbox", None) or self.shell.screen)
+        top = widget_of(self.shell.top_page or getattr(self.shell.screen, "toolbox", None) or self.shell.screen)
         found = [top, *top.children]  # a list on a page is a widget of its own
         return [one for one in found if isinstance(one, TouchWidget)]
 
@@ -212,7 +212,7 @@ class SimulatedUser:
 
     def go_home(self):
         """Close the game and all pages, and go Home; the next game has the seed of the first."""
-        while self.shell.sheet:
+        while self.shell.top_page:
             self.shell.close_page()
         self.table.send(CloseSession())
         self.settle()

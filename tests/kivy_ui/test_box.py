@@ -45,7 +45,7 @@ class Walk:
     def __init__(self, user, at, lamps, pins):
         self.user, self.shell, self.at, self.lamps, self.pins = user, user.shell, at, lamps, pins
         self.until, self.words, self.switch, self.time = user.until, user.words, Switch(), Time()
-        self.shell.screen_saver.rest = SleepTimer(0, self.time)
+        self.shell.screen_saver.sleep_timer = SleepTimer(0, self.time)
         user.has_quit, self.shell._is_leaving = False, False
 
     def have(self, **parts):
@@ -59,7 +59,7 @@ class Walk:
 
     def pass_time(self, seconds):
         self.time.now += seconds
-        self.shell.screen_saver.look_again()
+        self.shell.screen_saver.update()
         self.user.settle()
 
     def begin(self):
@@ -128,7 +128,7 @@ def test_brightness_sets_every_lamp_and_is_kept(wired):
     wired.user.tap("brightness=40")
     assert wired.lamp() == {102} and wired.kept()["brightness"] == 40
     wired.user.tap("dim_after=5")
-    assert wired.kept()["dim_after"] == 5 and wired.shell.screen_saver.rest.dim_after_s == 300
+    assert wired.kept()["dim_after"] == 5 and wired.shell.screen_saver.sleep_timer.dim_after_s == 300
 
 
 def test_the_off_buttons_pin_is_found_by_pressing_it(wired):
@@ -155,9 +155,9 @@ def test_learning_ends_when_the_screen_goes_by_whatever_hand(wired):
 def test_an_untouched_screen_is_dimmed_then_sleeps(walk):
     walk.begin()
     walk.pass_time(301)
-    assert walk.shell.screen_saver.rest.state == DIM and walk.lamp() == {round(255 * FLOOR)}
+    assert walk.shell.screen_saver.sleep_timer.state == DIM and walk.lamp() == {round(255 * FLOOR)}
     walk.pass_time(900)
-    assert walk.shell.screen_saver.rest.state == ASLEEP and walk.lamp("bl_power") == {4}
+    assert walk.shell.screen_saver.sleep_timer.state == ASLEEP and walk.lamp("bl_power") == {4}
     walk.at("asleep")
 
 
@@ -167,7 +167,7 @@ def test_the_first_touch_only_wakes_it_and_the_second_plays(walk):
     walk.pass_time(900)
     before = walk.user.table.shown
     walk.user.tap("choice:")
-    assert walk.user.table.shown == before and walk.shell.screen_saver.rest.state == AWAKE
+    assert walk.user.table.shown == before and walk.shell.screen_saver.sleep_timer.state == AWAKE
     assert walk.lamp() == {102} and walk.lamp("bl_power") == {0}
     walk.user.tap("choice:")
     assert walk.user.table.shown.entry == before.entry + 1
@@ -182,7 +182,7 @@ def test_a_finger_that_wakes_moves_and_lets_go_on_a_button_does_nothing_either(w
     touch.touch_move(box.cx + 2, box.cy)
     touch.touch_up()
     walk.user.settle()
-    assert walk.shell.sheet is None and walk.user.table.shown == before
+    assert walk.shell.top_page is None and walk.user.table.shown == before
 
 
 def test_a_screen_without_a_lamp_is_dimmed_by_a_veil(walk):
@@ -190,9 +190,9 @@ def test_a_screen_without_a_lamp_is_dimmed_by_a_veil(walk):
     walk.have()
     walk.pass_time(301)
     walk.at("dim-without-a-lamp")
-    assert walk.shell.screen_saver.rest.state == DIM
+    assert walk.shell.screen_saver.sleep_timer.state == DIM
     walk.user.tap("menu")
-    assert walk.shell.sheet is None
+    assert walk.shell.top_page is None
 
 
 def test_a_button_wakes_it_too_and_counts(walk):
@@ -201,7 +201,7 @@ def test_a_button_wakes_it_too_and_counts(walk):
     ready = next(choice for choice in walk.user.table.shown.prompt.choices if not choice.fields)
     walk.user.table.send(Answer(ready.id, source="button"))
     walk.user.settle()
-    assert walk.shell.screen_saver.rest.state == AWAKE
+    assert walk.shell.screen_saver.sleep_timer.state == AWAKE
 
 
 def test_turned_by_any_quarter_touches_land_on_what_is_drawn_there(walk):

@@ -35,8 +35,8 @@ class Tour:
 
     def type(self, words):
         for letter in words:
-            self.user.shell.sheet.add(letter)
-        self.user.shell.sheet.finish_if_enough()
+            self.user.shell.top_page.add(letter)
+        self.user.shell.top_page.finish_if_enough()
         self.user.settle()
 
     @property

@@ -31,7 +31,7 @@ class Listener:
         self.user, self.said = SimulatedUser(create_table(), settings, is_blind=True), []
         voice = self.user.shell.voice
         voice.kinds = settings.kinds()
-        voice._put = lambda kind, sentence: self.said.append((kind, sentence))
+        voice._enqueue = lambda kind, sentence: self.said.append((kind, sentence))
 
     def play(self, game):
         """Play a game to its end, drawing some of its moves; return the first screen with its result."""
@@ -263,8 +263,8 @@ def test_values_that_a_total_counts_and_nobody_compared_with_the_box_are_one_tap
     user, told = doubtful.user, doubtful.texts()
     assert user.table.shown.standings.doubt and not any("box" in text for text in told), told
     user.tap("menu", "check-box")
-    asked = [put.text for put in user.shell.sheet.scene.placed_texts]
-    assert isinstance(user.shell.sheet, BoxCheckPage) and "Main treasure, level 1" in asked, asked
+    asked = [put.text for put in user.shell.top_page.scene.placed_texts]
+    assert isinstance(user.shell.top_page, BoxCheckPage) and "Main treasure, level 1" in asked, asked
     user.tap("shows", "close")
     assert user.shell._toast.words != say("contents.from_next")
     user.shell.screen.on_unchecked(0)
@@ -283,9 +283,9 @@ def test_who_corrects_a_value_is_told_that_what_was_counted_stays(doubtful):
     user = doubtful.user
     check_box(user.shell, "deep-blue")
     user.settle()
-    while user.shell.sheet.remaining[0].path[0] != "pieces":  # the first values are those of tiles that were entered once
-        user.shell.sheet.skip()
-    user.shell.sheet._on_entered(("green", "orange", "yellow", "purple", "black"))
+    while user.shell.top_page.remaining[0].path[0] != "pieces":  # the first values are those of tiles that were entered once
+        user.shell.top_page.skip()
+    user.shell.top_page._on_entered(("green", "orange", "yellow", "purple", "black"))
     user.settle()
     user.tap("shows", "close")
     assert user.shell._toast.words == say("contents.from_next")

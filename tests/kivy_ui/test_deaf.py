@@ -239,7 +239,7 @@ def test_the_second_tap_on_save_and_exit_opens_nothing_on_home(user, second_taps
     second_taps.now += 10
     user.tap("menu")
     tap_twice(user, second_taps, "home", apart_s)
-    is_home = isinstance(user.shell.screen, HomePage) and not user.shell.sheet
+    is_home = isinstance(user.shell.screen, HomePage) and not user.shell.top_page
     assert not user.table.shown.session and is_home != opens, "a game of Home is at the same place"
 
 

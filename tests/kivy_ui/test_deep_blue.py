@@ -472,7 +472,7 @@ def test_a_drawn_gem_that_was_another_is_among_the_corrections(user):
     """A gem that Fathom drew can only be undone, so its correction opens the log."""
     play_until(user, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
     user.tap("menu", "more", "logged")
-    assert isinstance(user.shell.sheet, LogPage)
+    assert isinstance(user.shell.top_page, LogPage)
     user.tap("back")
     play_until(user, lambda shown: shown.view.gems and find_choice(shown, ReportGems), bag="table")
     user.tap("menu", "more")
@@ -570,7 +570,7 @@ def test_help_in_a_dive_is_large_enough_to_be_read_across_a_table(user):
     """The rule keeps its text size below the pictures of a dive; sentences of the card are left out instead."""
     play_until(user, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
     user.tap("menu", "why")
-    texts = [sprite for sprite in user.shell.sheet.stage.scene.sprites if isinstance(sprite.look, Lettering)]
+    texts = [sprite for sprite in user.shell.top_page.stage.scene.sprites if isinstance(sprite.look, Lettering)]
     assert min(one.look.size for one in texts if len(one.look.text) > 30) >= 22
 
 

@@ -58,10 +58,10 @@ def test_a_touch_ends_the_demo_at_once_and_does_nothing_else(user):
     began = time.monotonic()
     touch = user._finger(box.cx, box.cy)
     touch.touch_down()
-    assert user.shell.sheet is None and demo.parent is None and time.monotonic() - began < MOST_S
+    assert user.shell.top_page is None and demo.parent is None and time.monotonic() - began < MOST_S
     touch.touch_up()
     user.settle()
-    assert "game:deep-blue" in user.targets() and user.shell.sheet is None
+    assert "game:deep-blue" in user.targets() and user.shell.top_page is None
     assert not demo._timer.is_triggered and user.shell.idle_demo.timer is not None
 
 
@@ -72,7 +72,7 @@ def test_the_demo_begins_only_on_home_and_ends_when_the_screen_sleeps(user):
     user.tap("menu") if "quit" in user.targets() else None
     demo = begun(user)
     assert demo is not None
-    user.shell.screen_saver.rest.state = ASLEEP
+    user.shell.screen_saver.sleep_timer.state = ASLEEP
     demo.move()
-    assert user.shell.sheet is None and begun(user) is None
-    user.shell.screen_saver.rest.state = AWAKE
+    assert user.shell.top_page is None and begun(user) is None
+    user.shell.screen_saver.sleep_timer.state = AWAKE

@@ -149,9 +149,9 @@ def test_while_a_version_is_tried_nobody_plays(device, pictures):
     assert len(device.shell.children) == before + 1 and cover.size == device.shell.size
     assert as_text(say("update.cover", version="0.1.0")) in " ".join(text.text for text in cover.texts)
     assert problems(device.user) == []
-    sheet = device.shell.sheet
+    sheet = device.shell.top_page
     device.user.touch(0.05, 0.95)
-    assert device.shell.sheet is sheet
+    assert device.shell.top_page is sheet
     if pictures:
         device.user.picture(pictures / "update-trial.png")
     device.shell.remove_widget(cover)
@@ -173,7 +173,7 @@ def test_a_wrong_password_is_said(wifi):
     wifi.at("wifi-password")
     wifi.user.write("Perl")
     wifi.tap("key:done")
-    wifi.until(lambda: as_text(say("wifi.tap")) not in wifi.words() and wifi.shell.sheet.is_bad)
+    wifi.until(lambda: as_text(say("wifi.tap")) not in wifi.words() and wifi.shell.top_page.is_bad)
     wifi.at("wifi-wrong")
 
 
@@ -182,7 +182,7 @@ def test_a_network_is_joined_with_its_password_whatever_signs_it_has(wifi):
     wifi.user.write(PASSWORD)
     wifi.tap("key:done")
     wifi.until(lambda: wifi.radio.joined.startswith("The long"))
-    wifi.until(lambda: any(one.is_joined for one in wifi.shell.sheet._networks))
+    wifi.until(lambda: any(one.is_joined for one in wifi.shell.top_page._networks))
     wifi.at("wifi-joined")
 
 
@@ -199,7 +199,7 @@ def test_a_known_network_is_joined_with_two_taps_and_forgotten_with_two(wifi):
 def test_a_denial_is_a_sentence(wifi):
     wifi.radio.is_denied = True
     wifi.tap("scan")
-    wifi.until(lambda: wifi.shell.sheet.is_bad)
+    wifi.until(lambda: wifi.shell.top_page.is_bad)
     assert "NetworkManager" in wifi.words()
     wifi.at("wifi-denied")
 
@@ -219,7 +219,7 @@ def test_date_and_time_are_set_by_hand(clock):
     clock.until(lambda: not clock.clock.now.is_automatic)
     clock.tap("time")
     clock.at("clock-by-user")
-    before = clock.shell.sheet.local
+    before = clock.shell.top_page.local
     clock.tap("year+", "hour+", "hour-", "set")
     clock.until(lambda: clock.clock.set)
     assert clock.clock.set == [before.replace(year=before.year + 1)] and isinstance(before, datetime)

@@ -56,7 +56,7 @@ def test_a_part_that_is_let_go_returns_to_its_place(dragging, dropped):
 def test_the_part_at_a_place_is_found_also_while_it_is_held(dragging):
     dragging.callback("a")(150, 90, False)
     drawn(dragging)
-    assert (dragging.found_at(50, 25), dragging.found_at(160, 20), dragging.found_at(50, 80)) == ("a", "b", None)
+    assert (dragging.part_at(50, 25), dragging.part_at(160, 20), dragging.part_at(50, 80)) == ("a", "b", None)
 
 
 def test_every_movement_draws_the_page_again(dragging):

@@ -99,7 +99,7 @@ def test_every_value_that_is_asked_is_drawn_and_its_place_marked(user, store):
     for game in ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"):
         check_box(user.shell, game)
         user.settle()
-        page = user.shell.sheet
+        page = user.shell.top_page
         for _ in range(len(page.remaining)):
             keys = {sprite.key for sprite in page.scene.sprites}
             assert "unsure" in keys and "cover" not in keys, page.fact.path

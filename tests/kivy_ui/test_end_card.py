@@ -44,7 +44,7 @@ def test_the_end_card_has_the_game_the_winner_and_a_bar_for_each_player(ended, a
     result = ended.shell.screen.result
     ended.tap("menu", "end-card")
     at("end-card")
-    card = ended.shell.sheet.card
+    card = ended.shell.top_page.card
     assert card.title == ended.shell.cover("into-the-blue").title(language_code()) and len(card.bars) == len(NAMES)
     assert card.total == str(result.winners[0].total) and card.day
     assert card.bars[0].share == 1 and card.bars[0].colour == result.seat_of(result.rows[0]).colour

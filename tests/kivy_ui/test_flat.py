@@ -44,10 +44,10 @@ def test_whom_the_picture_faces_sees_itself_at_its_own_side_of_the_table(user):
     user.tap("menu", "seats")
     bo, ann, middle = user.find("seat:Bo"), user.find("seat:Ann"), user.shell.height / 2
     assert bo.cy < middle < ann.cy
-    drawn = {one.key: one for one in user.shell.sheet.scene.sprites}
+    drawn = {one.key: one for one in user.shell.top_page.scene.sprites}
     assert drawn["device:game"].look == cover_picture("into-the-blue", "deep", 0, 0.05)
     assert drawn["device:game"].y > drawn["device"].y and drawn["device:game"].angle == drawn["device"].angle == -180
-    sheet = user.shell.sheet
+    sheet = user.shell.top_page
     sheet.dragging.callback("Bo")(user.shell.width - 20, middle, True)
     assert sheet.sides["Bo"] == "left"
     sheet.dragging.callback("Bo")(bo.cx, bo.cy, True)
@@ -107,10 +107,10 @@ def test_a_sheet_that_one_person_writes_stays_as_it_lies(user):
     for _ in range(4):
         user.tap("menu", "turn")
         sides.append(user.shell.facing)
-    assert sides == ["right", "near", "left", "far"] and user.shell.holds_still
+    assert sides == ["right", "near", "left", "far"] and user.shell.holds_side
     user.tap("menu", "seats", "still")
     toast = user.shell._toast
-    assert not user.shell.holds_still and toast.words == translate("curtain.follows")
+    assert not user.shell.holds_side and toast.words == translate("curtain.follows")
     assert toast.panel.y > user.shell.screen.question_box.top, "what is said of the picture lies on no question"
     user.tap("menu", "seats", "still")
     user.table.send(CloseSession())
@@ -118,7 +118,7 @@ def test_a_sheet_that_one_person_writes_stays_as_it_lies(user):
     facing = user.shell.facing
     user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
     user.settle()
-    assert user.shell.holds_still and user.shell.facing == facing
+    assert user.shell.holds_side and user.shell.facing == facing
     user.tap("menu", "seats", "still")
 
 
@@ -155,7 +155,7 @@ def test_the_brass_answer_of_the_seating_question_starts_the_game_as_the_screen_
         user.settle()
         user.tap("begin")
         if brass:
-            first, *_ = user.shell.sheet.buttons()
+            first, *_ = user.shell.top_page.buttons()
             assert (first.name, first.kind) == (brass, "main") and user.words().count(translate("checklist.start")) == 1
             assert [name for name in user.targets() if name in ("back", "lift")] == ["back"]
             user.tap(brass)
@@ -174,8 +174,8 @@ def test_who_is_new_to_a_flat_table_is_asked_for_a_side_once(user):
         open_set_up(user.shell, deal)
         user.settle()
         user.tap(*ways)
-        assert isinstance(user.shell.sheet, SeatSidesPage) and user.table.shown.prompt is None, newcomer
-        assert (user.shell.sheet.sides["Ann"], user.shell.sheet.sides["Bo"]) == ("near", "far")
+        assert isinstance(user.shell.top_page, SeatSidesPage) and user.table.shown.prompt is None, newcomer
+        assert (user.shell.top_page.sides["Ann"], user.shell.top_page.sides["Bo"]) == ("near", "far")
         user.tap("flat")
         assert user.table.shown.prompt is not None
         user.table.send(CloseSession())

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from companion.table.sentence import say
-from kivy_ui.look.fonts import BOLD, REGULAR, is_font, usual
+from kivy_ui.look.fonts import BOLD, REGULAR, find_fonts, is_font
 
 TROUBLE = say("fonts.missing")
 
@@ -48,31 +48,31 @@ def elsewhere(tmp_path):
 
 
 def test_kivys_own_are_used_where_they_are(own, elsewhere):
-    assert usual(own, [elsewhere]) == (own / REGULAR, own / BOLD, "")
+    assert find_fonts(own, [elsewhere]) == (own / REGULAR, own / BOLD, "")
 
 
 @pytest.mark.parametrize("data", [b"", b"\x00\x01\x00\x00", b"<html>" + bytes(20_000)])
 def test_a_spoilt_file_is_as_good_as_none(own, elsewhere, data):
     (own / REGULAR).write_bytes(data)
-    found = usual(own, [elsewhere])
+    found = find_fonts(own, [elsewhere])
     assert (found.regular.name, found.bold, found.trouble) == ("DejaVuSans.ttf", own / BOLD, TROUBLE)
 
 
 def test_only_the_bold_ones_missing_leaves_the_others(own, elsewhere):
     (own / BOLD).unlink()
-    found = usual(own, [elsewhere])
+    found = find_fonts(own, [elsewhere])
     assert found.regular == own / REGULAR and is_font(found.bold)
 
 
 def test_another_font_brings_its_own_bold(own, elsewhere):
     for name in (REGULAR, BOLD):
         (own / name).unlink()
-    found = usual(own, [elsewhere])
+    found = find_fonts(own, [elsewhere])
     assert (found.regular.name, found.bold.name) == ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 
 
 def test_without_any_font_on_the_machine_pillows_own_serves(tmp_path):
-    found = usual(tmp_path / "nothing", [tmp_path])
+    found = find_fonts(tmp_path / "nothing", [tmp_path])
     assert is_font(found.regular) and found.bold == found.regular and found.trouble == TROUBLE
 
 

@@ -38,7 +38,7 @@ def filtered(user):
 
 
 def rub_out(user):
-    while user.shell.sheet.typed:
+    while user.shell.top_page.typed:
         user.tap("key:rub out")
 
 
@@ -60,7 +60,7 @@ def test_history_shows_the_last_play_first(user, store):
     user.settle(1)
     touch.touch_up()
     user.settle()
-    assert roll.first == 3 and user.shell.sheet is None
+    assert roll.first == 3 and user.shell.top_page is None
 
 
 def test_the_thumb_reaches_the_first_play_ever_and_only_rows_in_sight_are_drawn(user, store):
@@ -190,18 +190,18 @@ def test_names_are_written_as_in_half_of_europe(user, store):
     user.tap("nights", "people", "new")
     for name in NAMES:
         user.write(name)
-        assert user.shell.sheet.typed == name
+        assert user.shell.top_page.typed == name
         rub_out(user)
     user.tap("key:shift")
     finger = user.down(user.find("key:E").cx, user.find("key:E").cy)
     user.until(lambda: "key:É" in user.targets())
     finger.touch_up()
     user.settle()
-    nothing = user.shell.sheet.typed
+    nothing = user.shell.top_page.typed
     user.tap("key:É", "key:m")
-    assert (nothing, user.shell.sheet.typed) == ("", "Ém")
+    assert (nothing, user.shell.top_page.typed) == ("", "Ém")
     user.tap("key:accents", "key:accents", "key:a")
-    assert user.shell.sheet.typed == "Éma"
+    assert user.shell.top_page.typed == "Éma"
 
 
 def test_colour_emblem_and_nickname_come_along_to_the_table(user, store):
@@ -225,7 +225,7 @@ def test_colour_emblem_and_nickname_come_along_to_the_table(user, store):
     user.write("Uma")
     user.tap("key:done")
     names = [seat.name for seat in user.shell.screen.seats]
-    assert came_back and user.shell.sheet is None and names == ["Bee", "Uma"]
+    assert came_back and user.shell.top_page is None and names == ["Bee", "Uma"]
     icons = [sprite for sprite in user.shell.screen.scene.sprites if sprite.key.endswith(":icon")]
     signs = {name: sprite.look.args[0] for sprite in icons for name in ("scenario", "bag") if f"option:{name}:" in sprite.key}
     assert (signs["scenario"], signs["bag"]) == ("next", "swap")
@@ -244,7 +244,7 @@ def test_two_people_are_merged_and_the_name_that_was_chosen_stays(user, store):
     before = {one.player.id: one.wins.tries for one in store.people.everyone()}
     user.tap("nights", "people", "person:Fay", "merge", "choose:Ann", "choose:Fay")
     fay = person_of(store, "Fay")
-    assert fay.wins.tries == before["ann"] and user.shell.sheet.title == "Fay"
+    assert fay.wins.tries == before["ann"] and user.shell.top_page.title == "Fay"
     user.tap("back")
     assert not user.turn_to("person:Ann") and user.turn_to("person:Fay")
     user.tap("person:Fay", "part:Ann", "back")
@@ -299,7 +299,7 @@ def test_of_a_note_too_long_to_be_typed_the_beginning_is_shown_and_it_is_replace
     user.tap("back")
     assert "".join(store.long_notes.pieces(store.plays.play("bgs-long").note)) == comment
     user.tap("note", "write")
-    assert user.shell.sheet.typed == ""
+    assert user.shell.top_page.typed == ""
     user.write("Short")
     user.tap("key:done")
     assert store.plays.play("bgs-long").note == "Short" and "Short" in user.words() and "correct" in user.targets()
@@ -315,4 +315,4 @@ def test_a_play_without_points_and_winner_is_listed_without_bars(user, store):
     assert {"Ann", "Bo", translate("play.no_winner")} <= {text.text for text in user.shell.screen.list.texts}
     user.tap("play:none")
     assert translate("play.no_winner_title") in user.words() and translate("play.counted_without_winner") in user.words()
-    assert not [sprite for sprite in user.shell.sheet.scene.sprites if sprite.key.endswith(":gauge")]
+    assert not [sprite for sprite in user.shell.top_page.scene.sprites if sprite.key.endswith(":gauge")]

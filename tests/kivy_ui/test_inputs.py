@@ -258,7 +258,7 @@ def test_no_sound_when_switched_off(controls):
     controls.until(lambda: "turn" in controls.sounds)
     shell = controls.user.shell
     shell.use_settings(shell.settings.with_value("has_sound", False))
-    while shell.sheet:
+    while shell.top_page:
         shell.close_page()
     heard = len(controls.sounds)
     before = controls.table.shown.entry

@@ -77,7 +77,7 @@ def test_the_log_marks_what_a_rewind_undoes_before_it_does(user):
         user.table.send(Answer(next(one.id for one in user.table.shown.prompt.choices if not one.fields)))
         user.settle()
     user.tap("menu", "log")
-    page = user.shell.sheet
+    page = user.shell.top_page
     user.until(lambda: page.lines)
     lines = [line for line in page.lines if line.kind == "move"]
     user.tap(f"line:{lines[2].number}")

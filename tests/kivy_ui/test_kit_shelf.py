@@ -108,14 +108,14 @@ def test_a_kit_that_ships_can_be_shared_and_exported_but_not_changed(group, at):
     assert {"share", "export", "set-up"} <= set(group.targets()) and not {"change", "delete"} & set(group.targets())
     at("kit-page-shipped")
     group.tap("export")
-    assert group.shell.sheet.shared.text and group.shell.sheet._said, "it says that there is no stick"
+    assert group.shell.top_page.shared.text and group.shell.top_page._said, "it says that there is no stick"
     at("kit-export")
     group.shell.close_page()
 
 
 def test_the_import_of_games_is_two_taps_from_home_and_last_on_the_shelf(group):
     group.tap("other-sheet", "take-in")
-    assert type(group.shell.sheet).__name__ == "SheetImportPage"
+    assert type(group.shell.top_page).__name__ == "SheetImportPage"
     group.shell.close_page()
     group.shell.show_home()
     group.settle()
@@ -123,7 +123,7 @@ def test_the_import_of_games_is_two_taps_from_home_and_last_on_the_shelf(group):
         group.tap("kits-on")
     assert [name for name in group.targets() if name.startswith("kit")][-2:] == ["kit-import", "kits-on"]
     group.tap("kit-import")
-    assert type(group.shell.sheet).__name__ == "SheetImportPage"
+    assert type(group.shell.top_page).__name__ == "SheetImportPage"
     group.shell.close_page()
 
 
@@ -139,7 +139,7 @@ def open_scenarios(user):
     user.shell.show_home()
     user.settle()
     user.tap(f"kit:{CAMPAIGN}", "option:scenario")
-    return user.shell.sheet
+    return user.shell.top_page
 
 
 def test_locked_scenarios_open_by_what_a_group_played_or_by_hand(group, at):
@@ -163,7 +163,7 @@ def test_notes_of_a_campaign_stay_with_the_group(group, at):
         group.tap("notes", "add-note")
         group.write(words)
         group.tap("key:done")
-        group.shell.sheet.close()
+        group.shell.top_page.close()
         group.settle()
     assert page.loaded.value.notes == ("Bo has the lantern", "The bridge is gone")
     group.tap("notes")

@@ -112,8 +112,8 @@ def test_a_winner_is_set_by_hand_with_the_reason(tour, at):
     tour.user.tap(picks[0], "done")
     at("why")
     for letter in "house rule":
-        tour.user.shell.sheet.add(letter)
-    tour.user.shell.sheet.finish_if_enough()
+        tour.user.shell.top_page.add(letter)
+    tour.user.shell.top_page.finish_if_enough()
     tour.user.settle()
     assert tour.standings.winners == (2,)
     closing = next(one for one in tour.prompt.choices if type(one.move).__name__ == "CloseSheet")

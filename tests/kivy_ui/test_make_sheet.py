@@ -47,7 +47,7 @@ def open_page(user, sheet="", seats=4):
         user.table._store.keep("setting", DRAFTS, None)
     open_make_sheet(user.shell, sheet)
     user.settle()
-    return user.shell.sheet
+    return user.shell.top_page
 
 
 def play_with(user, seats):
@@ -64,7 +64,7 @@ def reopen(user, sheet=""):
 
     open_make_sheet(user.shell, sheet)
     user.settle()
-    return user.shell.sheet
+    return user.shell.top_page
 
 
 def own(user):
@@ -153,18 +153,18 @@ def test_a_second_tap_and_a_held_chip_open_the_pad(user):
     user.tap("chip:kept:trick", "key:3", "key:5", "done")
     assert page.draft.picks["kept"].numbers == (35,) and "35 a trick" in user.words() and page.changed == {0}
     user.tap("chip:kept:one")
-    assert user.shell.sheet is page, "the first tap only picks"
+    assert user.shell.top_page is page, "the first tap only picks"
     user.tap("chip:kept:one", "key:1", "key:2", "done", "key:4", "done")
     assert page.draft.picks["kept"].numbers == (12, 4)
     box = user.find("chip:zero:flat")
     touch = user.down(box.cx, box.cy)
-    user.until(lambda: user.shell.sheet is not page)
+    user.until(lambda: user.shell.top_page is not page)
     touch.touch_up()
     user.settle()
     user.tap("key:7", "done")
-    assert user.shell.sheet is page and page.draft.picks["zero"].numbers == (7,), "a held chip opens the pad once"
+    assert user.shell.top_page is page and page.draft.picks["zero"].numbers == (7,), "a held chip opens the pad once"
     user.tap("chip:zero:flat", "back")
-    assert user.shell.sheet is page and page.draft.picks["zero"].numbers == (7,)
+    assert user.shell.top_page is page and page.draft.picks["zero"].numbers == (7,)
 
 
 def test_lines_have_typed_names(user):
@@ -176,7 +176,7 @@ def test_lines_have_typed_names(user):
     user.tap("chip:lines:few", "chip:lines:own")
     assert page.draft.picks["lines"].text == "Cities,Roads", "the names are there again"
     user.tap("chip:lines:own")
-    assert user.shell.sheet is not page and user.shell.sheet.typed == "Cities,Roads"
+    assert user.shell.top_page is not page and user.shell.top_page.typed == "Cities,Roads"
 
 
 def test_start_is_there_at_once_and_begins_with_the_last_players(user):
@@ -252,11 +252,11 @@ def test_a_real_keyboard_types_the_name_at_once(user):
     typed(user, "t")
     assert page.typed == "Our Skät" and page.name == "Our Skät"
     press(user, "enter")
-    assert user.shell.sheet is page and in_play(user) is None
+    assert user.shell.top_page is page and in_play(user) is None
     user.tap("chip:kept:trick")
     typed(user, "25")
     press(user, "enter")
-    assert user.shell.sheet is page and page.draft.picks["kept"].numbers == (25,)
+    assert user.shell.top_page is page and page.draft.picks["kept"].numbers == (25,)
     typed(user, "!")
     assert page.typed == "Our Skät!", "after the pad the keyboard types the name again"
     user.tap("recipe:lines", "chip:lines:own")
@@ -321,7 +321,7 @@ def test_the_sheet_in_play_is_changed_from_the_menu(user):
     open_page(user)
     typed(user, "In play")
     user.tap("start", "menu", "why", "change")
-    page = user.shell.sheet
+    page = user.shell.top_page
     assert page.typed == "In play" and "save" not in user.targets(), "a sheet in play saves the sheets itself"
     before = user.table.shown.session
     user.tap("chip:kept:ten", "start")
@@ -342,7 +342,7 @@ def test_making_a_sheet_from_the_table_opens_the_page(user):
     user.table.send(BeginSession(SHEET, seats_named(("Ann", "Bo", "Cleo"))))
     user.settle()
     user.tap(next(name for name in user.targets() if name.startswith("choice:Make your own")))
-    assert type(user.shell.sheet).__name__ == "MakeSheetPage"
+    assert type(user.shell.top_page).__name__ == "MakeSheetPage"
     user.tap("recipe:takes", "start")
     assert in_play(user).recipe[0] == "takes" and len(user.table.shown.seats) == 3
 

@@ -98,7 +98,7 @@ def test_corrections_of_a_player_are_in_a_group_of_their_own(user):
     assert [name for name in user.targets() if name.startswith("aside:")] == [f"aside:CorrectCounter:{nth}" for nth in range(5)]
     assert "Bo" in user.words() and "Ann: " not in user.words()
     user.tap("aside:CorrectCounter:0")
-    assert user.shell.screen.stage.step is not None or user.shell.sheet
+    assert user.shell.screen.stage.step is not None or user.shell.top_page
 
 
 def test_a_screen_that_is_upright_can_be_laid_flat_again(user):
@@ -116,9 +116,9 @@ def test_a_sheet_is_shared_or_changed_for_another_with_one_tap_in_its_menu(user)
     opened(user, "score-sheet", "Rummy")
     assert problems(user) == [] and "change" not in user.targets(), "a sheet that ships can't be changed"
     user.tap("share")
-    assert isinstance(user.shell.sheet, SharePage)
+    assert isinstance(user.shell.top_page, SharePage)
     user.tap("done", "menu", "other-sheet")
-    assert isinstance(user.shell.sheet, SheetChooser)
+    assert isinstance(user.shell.top_page, SheetChooser)
     user.tap("back")
 
 
@@ -131,5 +131,5 @@ def test_a_sheet_of_the_players_own_is_changed_with_one_tap_in_its_menu(user):
     user.settle()
     user.tap("start")
     user.tap(*(["close"] if "close" in user.targets() else []), "menu", "change")
-    assert isinstance(user.shell.sheet, MakeSheetPage)
+    assert isinstance(user.shell.top_page, MakeSheetPage)
     user.tap("back")

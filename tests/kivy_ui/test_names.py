@@ -27,15 +27,15 @@ def names(user):
 
 def test_four_names_are_typed_without_closing_the_keyboard(user):
     user.tap("game:deep-blue", "new-name")
-    page = user.shell.sheet
+    page = user.shell.top_page
     for name in ("Anna", "Ben", "Chloe"):
         user.write(name)
         assert problems(user) == []
         user.tap("key:next")
-        assert user.shell.sheet is page and page.typed == ""
+        assert user.shell.top_page is page and page.typed == ""
     user.write("David")
     user.tap("key:done")
-    assert user.shell.sheet is None and names(user) == ["Anna", "Ben", "Chloe", "David"]
+    assert user.shell.top_page is None and names(user) == ["Anna", "Ben", "Chloe", "David"]
 
 
 def test_a_name_that_plays_already_stays_in_the_field(user):
@@ -44,27 +44,27 @@ def test_a_name_that_plays_already_stays_in_the_field(user):
     user.tap("key:next")
     user.write("Ben")
     user.tap("key:next")
-    assert user.shell.sheet.typed == "Ben" and names(user) == ["Ben"]
+    assert user.shell.top_page.typed == "Ben" and names(user) == ["Ben"]
     user.tap("key:done")
-    assert user.shell.sheet.typed == "Ben" and names(user) == ["Ben"], "Done keeps the name, too"
+    assert user.shell.top_page.typed == "Ben" and names(user) == ["Ben"], "Done keeps the name, too"
 
 
 def test_enter_takes_names_until_one_is_empty_or_all_seats_are_taken(user):
     user.tap("game:perils-of-the-deep", "new-name")
-    page = user.shell.sheet
+    page = user.shell.top_page
     for name in ("Anna", "Ben"):
         page.add(name)
         page.enter()
     page.enter()
     user.settle()
-    assert user.shell.sheet is None and names(user) == ["Anna", "Ben"]
+    assert user.shell.top_page is None and names(user) == ["Anna", "Ben"]
     user.tap("empty:0")
-    page = user.shell.sheet
+    page = user.shell.top_page
     for name in ("Chloe", "David"):
         page.add(name)
         page.enter()
     user.settle()
-    assert user.shell.sheet is None and len(names(user)) == 4
+    assert user.shell.top_page is None and len(names(user)) == 4
 
 
 def test_every_option_behind_more_options_says_its_value_and_what_it_does(user):

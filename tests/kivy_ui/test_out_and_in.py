@@ -63,20 +63,20 @@ class Guest:
         path = self.home / name
         path.mkdir(exist_ok=True)
         self.plugs.plugged.append(Drive(name, str(path), 31_900_000_000, **more))
-        self.user.shell.sheet._look() if hasattr(self.user.shell.sheet, "_look") else None
+        self.user.shell.top_page._look() if hasattr(self.user.shell.top_page, "_look") else None
         self.user.settle()
         return path
 
     def done(self, *names):
         """Touch these targets, wait until the export or import is finished, and return its message."""
         self.user.tap(*names)
-        self.user.until(lambda: not self.user.shell.sheet.is_busy)
-        return as_text(self.user.shell.sheet.said)
+        self.user.until(lambda: not self.user.shell.top_page.is_busy)
+        return as_text(self.user.shell.top_page.said)
 
     def look(self, *drives):
         """Replace the drives with these, and let the page look for them."""
         self.plugs.plugged = list(drives)
-        self.user.shell.sheet._look()
+        self.user.shell.top_page._look()
         self.user.settle()
 
 
@@ -91,7 +91,7 @@ def test_without_a_stick_it_says_how_to_get_one_and_writes_on_this_box(guest, at
 
 def test_a_stick_that_is_plugged_in_is_chosen_and_takes_a_backup_rows_and_json(guest, at):
     stick = guest.stick(STICK)
-    assert guest.user.shell.sheet.chosen == STICK
+    assert guest.user.shell.top_page.chosen == STICK
     at("out-and-in-stick")
     for kind in ("backup", "csv", "json"):
         said = guest.done(kind)
@@ -115,11 +115,11 @@ def test_what_is_not_here_comes_in_from_a_backup_and_from_bg_stats_and_nothing_h
     assert guest.done("file:fathom-9.backup") == "Imported 1 play."
     assert guest.done("file:BGStatsExport.json") == "Imported 1 play and 2 new players."
     at("bring-came")
-    guest.user.shell.sheet.is_busy = True
-    guest.user.shell.sheet._show_step(ImportStep(SAVED, 0.34))
+    guest.user.shell.top_page.is_busy = True
+    guest.user.shell.top_page._show_step(ImportStep(SAVED, 0.34))
     at("bring-coming")
     assert "34%" in guest.user.words()
-    guest.user.shell.sheet.show_progress("")
+    guest.user.shell.top_page.show_progress("")
     assert guest.store.plays.play("one").note == "changed since", "what is here is not changed"
     assert {one.id for one in guest.store.plays.latest_plays()} == {"one", "elsewhere", "bgs-a"}
 
@@ -176,7 +176,7 @@ def test_beside_a_game_a_backup_is_written_and_none_comes_in_until_it_is_put_awa
 
 
 def test_looking_for_sticks_draws_nothing_and_ends_with_the_sheet(guest):
-    sheet, drawn = guest.user.shell.sheet, []
+    sheet, drawn = guest.user.shell.top_page, []
     compose = sheet.compose
     sheet.compose = lambda scene: (drawn.append(1), compose(scene))
     for _ in range(5):
@@ -190,7 +190,7 @@ def test_looking_for_sticks_draws_nothing_and_ends_with_the_sheet(guest):
 def test_a_target_that_works_is_chosen_first(guest):
     """Don't choose a stick that was there before and can't be written to; keep the players' choice."""
     broken = Drive("A BROKEN", "", trouble="Pull it out")
-    page = guest.user.shell.sheet
+    page = guest.user.shell.top_page
     page.drives = None
     guest.look(broken)
     assert page.drive.is_ready, "this device works"

@@ -113,7 +113,7 @@ def begin(knob, *first):
     for words in first:
         knob.choose(words)
     for _ in range(MOST_PAGES):
-        if knob.table.shown.prompt and knob.user.table_stage and not knob.user.shell.sheet:
+        if knob.table.shown.prompt and knob.user.table_stage and not knob.user.shell.top_page:
             return
         if on := [words for words in ON if any(key.startswith(words) for key in knob.walk())]:
             knob.choose(on[0])
@@ -121,7 +121,7 @@ def begin(knob, *first):
 
 
 def is_at_home(knob):
-    return type(knob.user.shell.screen).__name__ == "HomePage" and not knob.user.shell.sheet
+    return type(knob.user.shell.screen).__name__ == "HomePage" and not knob.user.shell.top_page
 
 
 def test_home_is_read_and_its_keys_are_said(knob):

@@ -101,7 +101,7 @@ def points(user, at, name):
         told = [target for target in user.targets() if target.startswith("who:")]
         user.tap(told[-1])
         assert any(
-            words in put.text for put in user.shell.sheet.scene.placed_texts for words in [user.shell.sheet.players[-1].name]
+            words in put.text for put in user.shell.top_page.scene.placed_texts for words in [user.shell.top_page.players[-1].name]
         )
         user.tap("back")
     assert "home" in user.targets(), "one Back leads from every point to the end"

@@ -14,9 +14,9 @@ from kivy_ui.layout.part import (
     in_centre,
     inset,
     limited_height,
-    longways,
     middle,
     row,
+    row_or_column,
     share,
     stack,
     units,
@@ -119,7 +119,7 @@ def test_keys_follow_from_the_place_in_the_tree(leaves):
 
 
 def test_longways_follows_the_shape_of_the_screen(leaves):
-    tree = longways(leaves.leaf("a"), leaves.leaf("b"), gap=0)
+    tree = row_or_column(leaves.leaf("a"), leaves.leaf("b"), gap=0)
     tree.draw(FakeScene(is_wide=True), WIDE, "page")
     assert leaves.areas["b"] == Area(400, 0, 400, 480)
     tree.draw(FakeScene(is_wide=False), UPRIGHT, "page")

@@ -406,7 +406,7 @@ def test_a_player_who_is_asked_alone_has_four_tiles_and_weighs_anchor_by_one_tap
 
 def test_a_flag_that_was_tapped_counts_in_that_turn_only(ledger):
     other = 1 - ledger.stage.shown.view.acting
-    ledger.stage._flag_tapped(other)
+    ledger.stage._on_flag_tap(other)
     assert ledger.stage.state.chosen == other
     ledger.taps_of("choice:End turn")
     assert ledger.stage.state.chosen is None

@@ -76,7 +76,7 @@ def module_sizes(user):
     """Return the module size in pixels of each code on the screen."""
     from companion.pictures.qr_code import QUIET, code
 
-    page = user.shell.sheet
+    page = user.shell.top_page
     drawn = [one for one in page.stage.scene.sprites if getattr(one.look, "paint", None) is code]
     return [min(one.w, one.h) * page.look.unit / (len(one.look.args[0]) + 2 * QUIET) for one in drawn]
 
@@ -98,7 +98,7 @@ def scan(user, tmp_path):
 def lay_page(user, phones):
     from kivy_ui.pages.device.phones_page import PhonesPage
 
-    while user.shell.sheet:
+    while user.shell.top_page:
         user.shell.close_page()
     user.shell.open_page(PhonesPage(user.shell, phones))
     user.settle()
@@ -107,7 +107,7 @@ def lay_page(user, phones):
 @pytest.mark.windows("800x480", "480x800", "1280x720", "720x1280")
 def test_the_wifi_of_the_house_is_a_code_that_cameras_read(user, phones, scan, at):
     at("phones")
-    drawn = [one for one in user.shell.sheet.scene.sprites if getattr(one.look, "paint", None) is phone_with_chest]
+    drawn = [one for one in user.shell.top_page.scene.sprites if getattr(one.look, "paint", None) is phone_with_chest]
     assert len(drawn) == 1 and drawn[0].h > 60, "before a game a picture shows what a phone is for"
     phones.wifi.may.clear()
     user.tap("wifi")
@@ -138,7 +138,7 @@ def test_where_there_is_no_wifi_and_where_none_can_be_made_a_sentence_says_so(us
     assert not scan()
     phones.wifi.makes = None
     user.tap("make")
-    user.until(lambda: "make" in user.targets() and not user.shell.sheet.is_busy)
+    user.until(lambda: "make" in user.targets() and not user.shell.top_page.is_busy)
     at("wifi-cannot")
 
 

@@ -45,13 +45,13 @@ def open_play(user, id):
 def test_the_log_of_a_finished_game_lists_its_moves_and_rewinds_nothing(user, session):
     play = open_play(user, session)
     user.tap("log")
-    page = user.shell.sheet
+    page = user.shell.top_page
     assert [line.seat for line in page.lines if line.kind == "move"].count(0) >= 2
     assert all(isinstance(line.text, str) for line in page.lines) and "Ann" in user.words()
     assert not [name for name in user.targets() if name.startswith(("line:", "go-back"))]
     assert problems(user) == []
     user.tap("back")
-    assert user.shell.sheet is play
+    assert user.shell.top_page is play
 
 
 def test_a_play_that_was_entered_has_no_log(user):

@@ -82,7 +82,7 @@ class CodeReader:
         self.user.picture(path)
         assert problems(self.user) == [], name
         told, _ = read(path)
-        modules_are_whole(path, self.user.shell.sheet.code)
+        modules_are_whole(path, self.user.shell.top_page.code)
         return told
 
 
@@ -111,7 +111,7 @@ def test_a_note_that_does_not_fit_is_left_out_and_said(eyes, store):
         told = eyes.see(f"qr-note-{'kept' if is_kept else 'left-out'}")
         want = data(store.plays.play(play.id), store.file_exchange.about(play))
         assert told == {name: value for name, value in want.items() if is_kept or name != "comments"}
-        words = " ".join(text.text for text in eyes.user.shell.sheet.texts)
+        words = " ".join(text.text for text in eyes.user.shell.top_page.texts)
         assert ("Left out: the note" in words) == (not is_kept)
         eyes.user.tap("back")
 
@@ -148,6 +148,6 @@ def test_the_longest_code_of_a_sheet_or_kit_has_whole_pixels(eyes):
     eyes.user.picture(path)
     (found,) = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)
     assert found.text == text
-    rows = eyes.user.shell.sheet.modules()
+    rows = eyes.user.shell.top_page.modules()
     modules_are_whole(path, SimpleNamespace(rows=rows))
     eyes.user.tap("done")

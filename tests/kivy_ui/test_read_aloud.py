@@ -64,7 +64,7 @@ class Blind:
 
     def _follow(self):
         before, self.before = self.before, self.client.shown
-        self.reading.hear(before, self.before)
+        self.reading.announce(before, self.before)
 
     def turn(self, steps=1):
         self.table.handle(TurnKnob("knob", steps))

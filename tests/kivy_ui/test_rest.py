@@ -16,37 +16,37 @@ def a_rest(dim_after_s=60.0):
     return SleepTimer(dim_after_s, clock), clock
 
 
-def after(rest, clock, seconds):
+def after(sleep_timer, clock, seconds):
     clock.now += seconds
-    rest.look()
-    return rest.state
+    sleep_timer.update()
+    return sleep_timer.state
 
 
 def test_it_is_dimmed_after_its_time_and_sleeps_later():
-    rest, clock = a_rest()
-    assert after(rest, clock, 59) == AWAKE
-    assert after(rest, clock, 2) == DIM
-    assert after(rest, clock, 60 * (SLEEPS_AFTER - 1) - 2) == DIM
-    assert after(rest, clock, 2) == ASLEEP
+    sleep_timer, clock = a_rest()
+    assert after(sleep_timer, clock, 59) == AWAKE
+    assert after(sleep_timer, clock, 2) == DIM
+    assert after(sleep_timer, clock, 60 * (SLEEPS_AFTER - 1) - 2) == DIM
+    assert after(sleep_timer, clock, 2) == ASLEEP
 
 
 def test_it_says_when_to_look_again():
-    rest, clock = a_rest()
-    assert rest.look() == 60
+    sleep_timer, clock = a_rest()
+    assert sleep_timer.update() == 60
     clock.now += 60
-    assert rest.look() == 60 * (SLEEPS_AFTER - 1)
+    assert sleep_timer.update() == 60 * (SLEEPS_AFTER - 1)
     clock.now += 1000
-    assert rest.look() is None
+    assert sleep_timer.update() is None
 
 
 def test_only_what_wakes_it_is_called_waking():
-    rest, clock = a_rest()
-    assert not rest.stir()
-    after(rest, clock, 61)
-    assert rest.stir() and rest.state == AWAKE
-    assert not rest.stir()
+    sleep_timer, clock = a_rest()
+    assert not sleep_timer.note_input()
+    after(sleep_timer, clock, 61)
+    assert sleep_timer.note_input() and sleep_timer.state == AWAKE
+    assert not sleep_timer.note_input()
 
 
 def test_never_means_never():
-    rest, clock = a_rest(0)
-    assert after(rest, clock, 1e9) == AWAKE and rest.look() is None
+    sleep_timer, clock = a_rest(0)
+    assert after(sleep_timer, clock, 1e9) == AWAKE and sleep_timer.update() is None

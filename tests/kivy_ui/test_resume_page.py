@@ -28,7 +28,7 @@ def open_games(home):
 
 def test_each_open_game_says_who_plays_and_what_it_asks_now(home, at, open_games, window):
     at("resume")
-    words, page = home.words(), home.shell.sheet
+    words, page = home.words(), home.shell.top_page
     assert [kept.game for kept in page.sessions][:4] == list(open_games)[::-1]
     assert translate("day.today") in words and "Ann" in words
     assert set(page.questions.values()) >= set(open_games.values())
@@ -37,8 +37,8 @@ def test_each_open_game_says_who_plays_and_what_it_asks_now(home, at, open_games
 
 
 def test_a_tap_resumes_the_game(home, open_games):
-    game = home.shell.sheet.sessions[1].game
-    home.tap(f"go-on:{home.shell.sheet.sessions[1].id}")
+    game = home.shell.top_page.sessions[1].game
+    home.tap(f"go-on:{home.shell.top_page.sessions[1].id}")
     assert home.table.shown.game == game and home.shell.shown.prompt.about == open_games[game]
 
 

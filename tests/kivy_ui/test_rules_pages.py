@@ -47,8 +47,8 @@ def test_every_topic_is_read_from_help_and_back_leads_to_the_unchanged_game(user
 def test_the_topic_of_the_question_is_marked(user):
     begin(user, "into-the-blue")
     user.tap("menu", "why", "rules")
-    assert user.shell.sheet.current.name == "rolling"
-    assert user.shell.sheet.target("topic:rolling").is_on and not user.shell.sheet.target("topic:goal").is_on
+    assert user.shell.top_page.current.name == "rolling"
+    assert user.shell.top_page.target("topic:rolling").is_on and not user.shell.top_page.target("topic:goal").is_on
 
 
 def test_rules_are_read_before_the_game(user):
@@ -61,13 +61,13 @@ def test_a_search_finds_topics_by_title_and_by_text_and_back_leads_to_it(user, w
     user.tap("game:deep-blue", "rules", "search")
     assert problems(user) == [] and not [name for name in user.targets() if name.startswith("topic:")]
     user.write(tie)
-    page = user.shell.sheet
+    page = user.shell.top_page
     assert [name for name in user.targets() if name.startswith("topic:")] == ["topic:goal"] and problems(user) == []
     assert tie in user.words().split("…")[1].lower(), "the passage with the word is shown"
     user.tap("key:done")
     assert as_text(page.topics[0].title) in user.words() and "next" in user.targets()
     user.tap("back")
-    assert user.shell.sheet is page and page.search.typed == tie
+    assert user.shell.top_page is page and page.search.typed == tie
     for _ in tie:
         user.tap("key:rub out")
     user.write(gem)

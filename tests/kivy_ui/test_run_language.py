@@ -11,7 +11,7 @@ def test_this_run_speaks_german(window):
     store = Store.in_memory()
     store.keep("setting", SETTING, Settings(language="en").plain())
     user = SimulatedUser(create_table(store=store), is_blind=True)
-    user.shell.speak_in_this_run("de")
+    user.shell.use_language_in_this_run("de")
     user.settle()
     user.tap("menu")
     assert "Einstellungen" in user.words() and "Settings" not in user.words()

@@ -34,7 +34,7 @@ def user(window):
 
 def pressed(user, name="save"):
     """Tap a target without waiting for animations; return the page."""
-    page, box = user.shell.sheet, user.find(name)
+    page, box = user.shell.top_page, user.find(name)
     touch = user._finger(box.cx, box.cy)
     touch.touch_down()
     touch.touch_up()
@@ -59,7 +59,7 @@ def test_the_saved_box_slides_over_the_right_edge(user):
     assert not any(sprite.key == "box" for sprite in page.stage.scene.sprites)
     page.stage.finish_animations()
     user.settle()
-    assert user.shell.sheet is None and not user.is_moving
+    assert user.shell.top_page is None and not user.is_moving
 
 
 def test_a_touch_ends_the_sliding_and_does_nothing_else(user):
@@ -82,7 +82,7 @@ def page_in(user):
     from kivy_ui.pages.play.save_kit_page import SaveKitPage
 
     user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
-    return user.shell.sheet if isinstance(user.shell.sheet, SaveKitPage) else None
+    return user.shell.top_page if isinstance(user.shell.top_page, SaveKitPage) else None
 
 
 def test_the_saved_game_asks_for_the_totals_of_the_chosen_sheet(user, window, at):
@@ -93,7 +93,7 @@ def test_the_saved_game_asks_for_the_totals_of_the_chosen_sheet(user, window, at
     user.tap("group:dice")
     at("save-kit-sheet-group")
     user.tap("sheet:Ten thousand")
-    assert user.shell.sheet is page and page.sheet == ("Ten thousand", "Zehntausend")
+    assert user.shell.top_page is page and page.sheet == ("Ten thousand", "Zehntausend")
     at("save-kit-with-sheet")
     user.tap("save")
     (kit,) = own_kits(user.table._store.edition("kit"))
@@ -110,7 +110,7 @@ def test_the_saved_game_asks_for_the_totals_of_the_chosen_sheet(user, window, at
 def test_a_second_tap_takes_the_sheet_away_again(user):
     page = page_in(user)
     user.tap("part:sheet", "group:dice", "sheet:Ten thousand", "part:sheet")
-    assert page.sheet == ("", "") and user.shell.sheet is page
+    assert page.sheet == ("", "") and user.shell.top_page is page
     user.tap("save")
     (kit,) = own_kits(user.table._store.edition("kit"))
     assert not kit.sheet and not kit.end

@@ -40,7 +40,7 @@ def open_shelf(user):
     user.shell.show_home()
     user.settle()
     user.tap("game:deep-blue", "option:scenario")
-    return user.shell.sheet
+    return user.shell.top_page
 
 
 def test_the_shelf_is_two_taps_from_home_and_shows_what_was_played(group, at):
@@ -65,7 +65,7 @@ def test_every_card_can_be_turned(group, at):
 def test_the_next_unplayed_scenario_is_chosen_with_one_tap(group):
     open_shelf(group)
     group.tap("choose")
-    assert group.shell.sheet is None
+    assert group.shell.top_page is None
     assert group.shell.screen.deal.options["scenario"] == "a-storm-is-coming"
 
 

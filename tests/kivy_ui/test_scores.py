@@ -101,8 +101,8 @@ def test_the_end_tells_the_game_in_a_few_sentences(user, at):
         user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
     user.settle()
     user.tap(*(["open-all"] if "open-all" in user.targets() else []), "menu", "evening")
-    user.until(lambda: isinstance(user.shell.sheet, TextPage))
+    user.until(lambda: isinstance(user.shell.top_page, TextPage))
     at("end-in-short")
     session = user.shell._table.session
-    assert 3 <= len(session.story()) <= 5 and user.shell.sheet.paragraphs == [*user.shell.story()]
-    assert user.shell.sheet.paragraphs[0] in user.words()
+    assert 3 <= len(session.story()) <= 5 and user.shell.top_page.paragraphs == [*user.shell.story()]
+    assert user.shell.top_page.paragraphs[0] in user.words()

@@ -134,7 +134,7 @@ def _sheets(user, at, name, prompt):
         found = [choice for choice in prompt.choices if choice.label == label and choice.fields]
         if target.startswith("choice:") and found:
             user.tap(target)
-            if user.shell.sheet is not None:
+            if user.shell.top_page is not None:
                 at(f"{name}-fields")
                 user.shell.close_page()
             elif user.shell.screen.stage.step is not None:

@@ -88,7 +88,7 @@ def test_an_emoji_is_typed_and_taken_back_whole(user):
 
     user.shell.open_page(WritingPage(user.shell, "Name", "", 24, print))
     user.settle()
-    page = user.shell.sheet
+    page = user.shell.top_page
     for text in ("Mia ", FAMILY):
         page.add(text)
     user.settle()

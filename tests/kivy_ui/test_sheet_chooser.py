@@ -157,7 +157,7 @@ def test_of_several_found_sheets_a_frame_marks_the_one_that_start_begins(chooser
     chooser.tap("search")
     chooser.write("sk")
     shown = [name for name in chooser.targets() if name.startswith("sheet:")]
-    page = chooser.shell.sheet
+    page = chooser.shell.top_page
     (frame,) = (one for one in page.scene.sprites if one.key.endswith(":frame"))
     first = chooser.find(shown[0])
     assert len(shown) > 1 and abs(first.cx / page.look.unit - frame.x) < 2
@@ -166,7 +166,7 @@ def test_of_several_found_sheets_a_frame_marks_the_one_that_start_begins(chooser
 
 
 def test_letters_of_a_real_keyboard_find_a_sheet(chooser):
-    page = chooser.shell.sheet
+    page = chooser.shell.top_page
     for letter in "skat":
         page.search.real_keyboard._text(None, letter)
     chooser.settle()
@@ -185,7 +185,7 @@ def test_the_rules_of_a_sheet_are_compared_once_and_the_mark_is_gone(chooser, at
     assert "Farkle" in chooser.shell.wait_for(lambda store: store.sheets.compared_names())
     chooser.go_home()
     chooser.tap("other-sheet", "group:dice")
-    cards = {card.name: card for card in chooser.shell.sheet.cards}
+    cards = {card.name: card for card in chooser.shell.top_page.cards}
     assert cards["Farkle"].is_compared and not cards["Yahtzee"].is_compared
 
 
@@ -219,7 +219,7 @@ def test_120_own_sheets_are_listed_and_found(chooser, at):
     heard = [key.words for key in content_of(chooser.shell.page_in_front()).keys if key.target.name.startswith("more:")]
     about = translate("aloud.key", key="more")
     assert heard[:2] == [f"Own sheet {nth:03}: {about}" for nth in range(2)], "a voice says whose key it is"
-    chooser.shell.sheet.list.scroll_to(999)
+    chooser.shell.top_page.list.scroll_to(999)
     chooser.settle()
     at("many-own-end")
     assert "sheet:With fractions" in chooser.targets() or "sheet:Two teams" in chooser.targets()

@@ -67,7 +67,7 @@ def play(user, sheet, seats=4):
     """Play a sheet at random to its end, and finish it."""
     from kivy_ui.pages.ending.end_page import EndPage  # imported here: it imports Kivy
 
-    while user.shell.sheet:
+    while user.shell.top_page:
         user.shell.close_page()
     user.table.send(CloseSession())
     begin(user, sheet, seats)
@@ -164,14 +164,14 @@ def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, user, at, stick):
     at("card")
     assert not any(name.startswith("save:") for name in user.targets())
     stick.is_plugged = True
-    user.shell.sheet._look()
+    user.shell.top_page._look()
     at("card-stick")
     user.tap("save:Stick")
-    user.until(lambda: list(stick.folder.glob("*.png")) and not user.shell.sheet.is_busy)
+    user.until(lambda: list(stick.folder.glob("*.png")) and not user.shell.top_page.is_busy)
     (file,) = stick.folder.glob("*.png")
     png = file.read_bytes()
     assert png.startswith(b"\x89PNG") and struct.unpack(">II", png[16:24]) == (1312, 1672) and len(png) > 20_000
-    assert file.name in as_text(user.shell.sheet.said)
+    assert file.name in as_text(user.shell.top_page.said)
 
 
 def test_while_phones_are_on_a_code_leads_them_to_the_result(skull_king, user, at):
@@ -180,6 +180,6 @@ def test_while_phones_are_on_a_code_leads_them_to_the_result(skull_king, user, a
     here = SimpleNamespace(address="http://192.168.1.20:8642")
     phones = SimpleNamespace(phone_access=phone_access, pages=here, is_up=True, listen=lambda listener: None)
     user.shell.device = dataclasses.replace(user.shell.device, phones=phones)
-    user.shell.sheet.renew()
+    user.shell.top_page.renew()
     at("card-phones")
-    assert user.shell.sheet._address == f"http://192.168.1.20:8642/j/{'t' * 22}"
+    assert user.shell.top_page._address == f"http://192.168.1.20:8642/j/{'t' * 22}"

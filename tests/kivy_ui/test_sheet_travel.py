@@ -101,7 +101,7 @@ class SheetUser:
         from kivy_ui.pages.setup.sheet_import_page import SheetImportPage  # imported here: it imports Kivy
 
         self.lay(SheetImportPage(self.shell))
-        return self.shell.sheet
+        return self.shell.top_page
 
     def code(self):
         """Return the text of the code on the screen."""
@@ -113,14 +113,14 @@ class SheetUser:
     def come(self, text, name="Cleo"):
         """Let a phone send a text, and wait until it was examined."""
         self.phones.received_sheet = ReceivedSheet(text, name)
-        self.shell.sheet.take_received()
+        self.shell.top_page.take_received()
         self.examined()
 
     def examined(self):
-        self.user.until(lambda: not self.shell.sheet.is_busy)
+        self.user.until(lambda: not self.shell.top_page.is_busy)
 
     def written(self):
-        self.user.until(lambda: not self.shell.sheet._is_busy)
+        self.user.until(lambda: not self.shell.top_page._is_busy)
 
     def stick(self, **files):
         """Plug in a stick with these files, and return its folder."""
@@ -165,7 +165,7 @@ def test_the_code_on_the_screen_is_the_sheet_and_the_screen_is_bright_while_it_i
     assert sheet_user.lamp.now == 1.0
     sheet_user.at(f"share-{name}")
     leaf = picture(sheet_leaf, icon_of(name), sheet_user.shell.look.theme.name)
-    assert any(one.look == leaf for one in sheet_user.shell.sheet.scene.sprites), "the sheet's own icon is beside its name"
+    assert any(one.look == leaf for one in sheet_user.shell.top_page.scene.sprites), "the sheet's own icon is beside its name"
     text = sheet_user.code()
     assert text == encode(SHEETS[name], sheet_user.shell.settings.language) and decode(text).name == name
     sheet_user.user.tap("done")
@@ -193,7 +193,7 @@ def test_a_sheet_that_is_too_large_for_a_code_goes_on_a_stick(sheet_user):
     rule = "".join(chr(0x4E00 + nth * 37 % 9000) for nth in range(390))
     sheet_user.share(replace(SHEETS["7 Wonders"], rule=rule, rule_de=rule, counting=replace(counting, lines=lines)))
     sheet_user.at("share-too-large")
-    assert not sheet_user.shell.sheet.modules() and "stick" in sheet_user.user.targets()
+    assert not sheet_user.shell.top_page.modules() and "stick" in sheet_user.user.targets()
 
 
 def test_a_sheet_from_a_phone_is_shown_compared_with_yours_and_saved_beside_it(sheet_user):
@@ -250,7 +250,7 @@ def test_save_and_play_begins_on_the_sheet_with_the_players_of_last_time_and_its
     assert (
         sheet_user.shell.shown.view.title == "Our Hearts"
         and "Our Hearts" in sheet_user.own()
-        and sheet_user.shell.sheet is not page
+        and sheet_user.shell.top_page is not page
     )
     sheet_user.at("import-played")
     sheet_user.user.tap("menu")
@@ -269,7 +269,7 @@ def test_a_kit_goes_out_as_a_code_and_a_file_and_comes_back_as_the_one_that_is_h
     sheet_user.at("kit-page")
     path = sheet_user.stick()
     sheet_user.user.tap("share")
-    sheet_user.user.until(lambda: isinstance(sheet_user.shell.sheet, SharePage))
+    sheet_user.user.until(lambda: isinstance(sheet_user.shell.top_page, SharePage))
     sheet_user.at("share-kit")
     text = sheet_user.code()
     assert kit_of(text) == kit_of(kit_text(kit, sheet_user.shell.settings.language))
@@ -279,7 +279,7 @@ def test_a_kit_goes_out_as_a_code_and_a_file_and_comes_back_as_the_one_that_is_h
     sheet_user.import_page()
     sheet_user.come(text)
     sheet_user.at("import-kit-known")
-    assert sheet_user.shell.sheet.arrived.is_known
+    assert sheet_user.shell.top_page.arrived.is_known
 
 
 def test_a_kit_from_a_phone_is_kept_beside_one_of_its_name_and_a_broken_one_is_refused(sheet_user):

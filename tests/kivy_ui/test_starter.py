@@ -23,7 +23,7 @@ def home(home):
 
 def fingers(user):
     """Touch each player's print; the last touch starts the draw."""
-    page, down = user.shell.sheet, []
+    page, down = user.shell.top_page, []
     for at in range(len(NAMES)):
         assert not page.is_playing and page.drawn is None
         box = user.find(f"print:{at}")
@@ -79,7 +79,7 @@ def test_who_was_drawn_starts_every_game_and_no_game_asks_again(user):
     for game in GAMES:
         for wanted in NAMES[1:]:
             user.tap(f"game:{game}", "draw-starter", "at-random")
-            page = user.shell.sheet
+            page = user.shell.top_page
             while page.seats[page.drawn].name != wanted:
                 user.tap("again")
             user.tap("done", "begin")

@@ -74,7 +74,7 @@ def test_the_first_move_of_a_game(home, title):
 
 def test_the_scenarios_of_a_game(home):
     assert home.taps("game:deep-blue", "option:scenario") == PROMISED["the scenarios of a game"]
-    assert home.shell.sheet.turned == ""
+    assert home.shell.top_page.turned == ""
 
 
 def test_the_next_unplayed_scenario(home):
@@ -207,7 +207,7 @@ def test_three_letters_find_a_sheet(home):
 @pytest.mark.parametrize(("what", "key"), [("the code of the sheet", "share"), ("other sheets", "other-sheet")])
 def test_from_a_sheet_in_use(sheet, what, key):
     assert sheet.taps("menu", key) == PROMISED[what]
-    assert sheet.shell.sheet is not None
+    assert sheet.shell.top_page is not None
 
 
 def test_a_change_of_an_own_sheet(home):
@@ -217,4 +217,4 @@ def test_a_change_of_an_own_sheet(home):
     home.settle()
     home.tap("start", *(["close"] if "close" in home.targets() else []))
     assert home.taps("menu", "change") == PROMISED["a change of an own sheet"]
-    assert home.shell.sheet is not None
+    assert home.shell.top_page is not None

@@ -302,7 +302,7 @@ def test_things_are_put_in_by_name_number_and_colour(user):
     user.tap("count:minus", "colour:black", "key:I", "key:c", "key:e", "key:done")
     view = user.table.shown.view.front
     assert [(one.mark, one.count) for one in view.kinds] == [("thing:circle:red:Fo", 3), ("thing:circle:black:Ic", 2)]
-    assert user.shell.sheet is None and "ready" in user.targets()
+    assert user.shell.top_page is None and "ready" in user.targets()
 
 
 @pytest.mark.usefixtures("window")

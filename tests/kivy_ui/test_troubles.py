@@ -100,17 +100,17 @@ def test_on_a_full_disk_a_page_says_what_is_saved_what_isnt_and_what_to_do_and_t
     at("disk-full-still")
     assert "Still not saved. Tried 2 times." in walk.words()
     walk.user.tap("back")
-    assert walk.shell.sheet is None and walk.shell.shown.undo == before.undo
+    assert walk.shell.top_page is None and walk.shell.shown.undo == before.undo
     at("disk-full-left")
     walk.user.tap("menu", "settings", "text_size=0")
     assert walk.said.endswith(translate("shell.settings_not_saved", why="").strip()) and "Disk full" in walk.said
     at("disk-full-settings")
-    while walk.shell.sheet is not None:  # a touch on the message hides it
+    while walk.shell.top_page is not None:  # a touch on the message hides it
         walk.user.tap("back")
     walk.user.tap("choice:")
     filler.unlink()
     walk.user.tap("retry")
-    assert walk.shell.sheet is None and walk.table.shown.entry == before.entry + 1
+    assert walk.shell.top_page is None and walk.table.shown.entry == before.entry + 1
     assert walk.store.journal.entries(walk.table.shown.session) == walk.table.session.entries
 
 
@@ -191,7 +191,7 @@ def test_a_table_that_cannot_be_laid_says_why(walk, at):
         Store.open(full / "fathom.db")
     ways = [("again", "Try again", lambda: None), ("off", "Switch off", lambda: None)]
     walk.shell.show_screen(TroublePage(walk.shell.look, trouble.value.said, todo="Tap “Try again”.", ways=ways))
-    walk.shell._toast.hush()
+    walk.shell._toast.hide()
     at("start-on-a-full-disk")
     assert "again" in walk.user.targets()
 

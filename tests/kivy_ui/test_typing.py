@@ -31,7 +31,7 @@ class Tour:
 
         self.shell.open_page(WritingPage(self.shell, "What’s the player’s name?", now, longest, self.got.append, **more))
         self.user.settle()
-        return self.shell.sheet
+        return self.shell.top_page
 
     def press(self, key, *held):
         from kivy.core.window import Window
@@ -67,20 +67,20 @@ def test_a_real_keyboard_writes_umlauts_and_enter_saves(tour):
     assert page.typed == "Jörg<3"
     tour.ruled()
     tour.press("enter")
-    assert tour.got == ["Jörg<3"] and tour.shell.sheet is None
+    assert tour.got == ["Jörg<3"] and tour.shell.top_page is None
     tour.type("y")
 
 
 def test_escape_goes_back_and_nothing_is_saved(tour):
     tour.page("Ann")
     tour.press("escape")
-    assert tour.got == [] and tour.shell.sheet is None
+    assert tour.got == [] and tour.shell.top_page is None
 
 
 def test_enter_saves_no_empty_name(tour):
     page = tour.page()
     tour.press("enter")
-    assert tour.shell.sheet is page and tour.got == []
+    assert tour.shell.top_page is page and tour.got == []
     tour.shell.close_page()
 
 
@@ -121,7 +121,7 @@ def test_in_german_umlauts_have_keys_of_their_own(tour):
     set_language("de")
     tour.page()
     tour.user.tap("key:Ü", "key:ö", "key:rub out", "key:b", "key:e", "key:ß")
-    assert tour.shell.sheet.typed == "Übeß"
+    assert tour.shell.top_page.typed == "Übeß"
     tour.ruled()
     tour.user.tap("key:signs")
     tour.ruled()
@@ -147,7 +147,7 @@ def test_keys_that_are_pressed_before_the_last_one_is_released_are_all_typed(tou
     for touch in fingers(tour.user, "N", "Y"):
         touch.touch_down()
         touch.touch_up()
-    assert tour.shell.sheet.typed == "Benny"
+    assert tour.shell.top_page.typed == "Benny"
     tour.shell.close_page()
 
 
@@ -164,14 +164,14 @@ def test_a_key_that_is_released_during_a_slow_frame_is_typed(tour, monkeypatch):
     Clock.tick()
     touch.touch_up()
     tour.user.settle()
-    assert tour.shell.sheet.typed == "E"
+    assert tour.shell.top_page.typed == "E"
     (touch,) = fingers(tour.user, "e")
     touch.touch_down()
     tour.user.settle()
     assert "key:é" in tour.user.targets()
     touch.touch_up()
     tour.user.tap("key:é")
-    assert tour.shell.sheet.typed == "Eé"
+    assert tour.shell.top_page.typed == "Eé"
     tour.shell.close_page()
 
 
@@ -193,7 +193,7 @@ def test_what_a_choice_still_needs_is_typed_on_the_same_page(tour):
     tour.ruled()
     before = tour.user.table.shown.entry
     tour.press("enter")
-    assert tour.user.table.shown.entry == before + 1 and tour.shell.sheet is None
+    assert tour.user.table.shown.entry == before + 1 and tour.shell.top_page is None
 
 
 def test_a_real_keyboard_types_points_and_enter_takes_them(tour):
@@ -206,7 +206,7 @@ def test_a_real_keyboard_types_points_and_enter_takes_them(tour):
         tour.type(keys)
         tour.ruled()
         tour.press("enter")
-        assert tour.got == [sum_of] and tour.shell.sheet is None, (keys, tour.got)
+        assert tour.got == [sum_of] and tour.shell.top_page is None, (keys, tour.got)
 
 
 def test_without_points_enter_takes_nothing_and_escape_goes_back(tour):
@@ -219,9 +219,9 @@ def test_without_points_enter_takes_nothing_and_escape_goes_back(tour):
     tour.press("enter")
     tour.type("9")
     tour.press("backspace")
-    assert (page.pad.typed, tour.got) == ("", []) and tour.shell.sheet is page
+    assert (page.pad.typed, tour.got) == ("", []) and tour.shell.top_page is page
     tour.press("escape")
-    assert tour.got == [] and tour.shell.sheet is None
+    assert tour.got == [] and tour.shell.top_page is None
 
 
 def test_a_real_keyboard_types_numbers_dice_and_sums_that_a_choice_needs(tour):
@@ -237,7 +237,7 @@ def test_a_real_keyboard_types_numbers_dice_and_sums_that_a_choice_needs(tour):
         tour.type(keys)
         tour.ruled()
         tour.press("enter")
-        assert tour.got == [value] and tour.shell.sheet is None, (field, tour.got)
+        assert tour.got == [value] and tour.shell.top_page is None, (field, tour.got)
 
 
 def test_enter_takes_no_number_out_of_range(tour):
@@ -250,7 +250,7 @@ def test_enter_takes_no_number_out_of_range(tour):
     tour.user.settle()
     tour.type("-7")
     tour.press("enter")
-    assert (page.pad.typed, tour.got) == ("7", []) and tour.shell.sheet is page
+    assert (page.pad.typed, tour.got) == ("7", []) and tour.shell.top_page is page
     tour.shell.close_page()
 
 

@@ -50,7 +50,7 @@ def heard(before, now, **more):
     """Return the sentences spoken between two pictures, in order."""
     mouth = FakeSpeech()
     voice = a_voice(mouth, **more)
-    voice.hear(before, now)
+    voice.announce(before, now)
     return mouth.all_said(voice)
 
 
@@ -88,9 +88,9 @@ def test_an_undo_takes_back_what_still_waits():
     voice = a_voice(mouth)
     mouth.is_free.clear()
     first = a_picture(1, 1, events=(rolled(1, 2, 3, 4, 5, 5),))
-    voice.hear(a_picture(), first)
+    voice.announce(a_picture(), first)
     eventually(lambda: mouth.said)
-    voice.hear(first, a_picture(2, 0, entry_kind="undo"))
+    voice.announce(first, a_picture(2, 0, entry_kind="undo"))
     mouth.is_free.set()
     assert mouth.all_said(voice) == ["Ann rolls 1 2 3 4 5 5."]
 
@@ -107,7 +107,7 @@ def over(rows=((1, 1, 29), (0, 2, 12)), **more):
 def crowned(shown):
     mouth = FakeSpeech()
     voice = a_voice(mouth)
-    voice.crown(shown)
+    voice.announce_winner(shown)
     return mouth.all_said(voice)
 
 
@@ -132,10 +132,10 @@ def test_never_more_than_three_wait_and_newer_news_replaces_older_of_its_kind():
     mouth = FakeSpeech()
     voice = a_voice(mouth)
     mouth.is_free.clear()
-    voice._put("first", "first")
+    voice._enqueue("first", "first")
     eventually(lambda: mouth.words)
     for number, kind in enumerate("abcdb"):
-        voice._put(kind, f"{kind} {number}")
+        voice._enqueue(kind, f"{kind} {number}")
         assert len(voice._waiting) <= MOST_WAITING
     mouth.is_free.set()
     eventually(lambda: len(mouth.words) == 4)
@@ -147,10 +147,10 @@ def waited():
     mouth = FakeSpeech(PATIENCE)
     voice = a_voice(mouth)
     first, second = (a_picture(number, events=(rolled(1, 2, 3, 4, 5, number),)) for number in (1, 2))
-    voice.hear(a_picture(), first)
+    voice.announce(a_picture(), first)
     eventually(lambda: mouth.said)
     came = time.monotonic()
-    voice.hear(first, second)
+    voice.announce(first, second)
     eventually(lambda: len(mouth.said) == 2)
     assert mouth.stopped == 1
     return mouth.said[1][1] - came
@@ -168,7 +168,7 @@ def test_whoever_calls_it_never_waits():
     before, begun = a_picture(), time.monotonic()
     for number in range(1, 50):
         now = a_picture(number, number % 2, events=(rolled(1, 2, 3, 4, 5, 5),))
-        voice.hear(before, now)
+        voice.announce(before, now)
         before = now
     assert time.monotonic() - begun < PATIENCE / 2, "it waited for who speaks"
     gate.set()
@@ -180,7 +180,7 @@ def test_a_missing_program_is_a_state_and_no_crash():
         make_speech("Ann?", "en", "no-such-voice")
     mouth = FakeSpeech()
     voice = Voice(catalogue.game, mouth.play, lambda sentence, code: make_speech(sentence, code, "no-such-voice"))
-    voice.try_out()
+    voice.speak_sample()
     eventually(lambda: voice.trouble)
     assert voice.trouble.key == "voice.missing"
 
@@ -235,7 +235,7 @@ def test_it_says_only_what_the_log_tells_the_whole_table(name):
         before = None
         for now in pictures(game, number):
             voice = Voice(lambda _: game, lambda wav: lambda: None)
-            said = list(voice._news(before, now)) if before else []
+            said = list(voice._announcements(before, now)) if before else []
             public = [game.book.describe(event, None) for event in now.events]
             names = [seat.name for seat in now.seats]
             reader = game.reader(tuple(names))

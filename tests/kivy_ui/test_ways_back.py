@@ -46,7 +46,7 @@ def test_a_search_begins_a_sheet_only_after_a_letter_was_typed(user):
 
 def test_back_leads_from_the_set_up_of_play_again_to_that_play(user, play):
     user.tap(play, "again", "back")
-    assert "delete" in user.targets() and user.shell.sheet is not None
+    assert "delete" in user.targets() and user.shell.top_page is not None
     user.tap("back")
     assert play in user.targets()
 
@@ -86,11 +86,11 @@ def test_help_shows_a_picture_of_the_question_and_its_rule(user):
     user.settle()
     user.tap("menu", "why")
     card = user.table.shown and user.shell.screen.stage.board.first_cards["RollDice"]
-    drawn = [sprite.look for sprite in user.shell.sheet.scene.sprites]
+    drawn = [sprite.look for sprite in user.shell.top_page.scene.sprites]
     assert card.drawing and all(look in drawn for look, _ in card.drawing)
     assert problems(user) == []
     user.tap("back", "menu", "log")
-    hints = [sprite.look.args for sprite in user.shell.sheet.scene.sprites if sprite.key == "missing"]
+    hints = [sprite.look.args for sprite in user.shell.top_page.scene.sprites if sprite.key == "missing"]
     assert not hints, "a hint is no outlined key"
 
 

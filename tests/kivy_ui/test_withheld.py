@@ -44,7 +44,7 @@ class Heralds:
         user.shell.hardware = lambda: self.lights
         user.shell.device = dataclasses.replace(user.shell.device, phones=self.phones)
         user.shell.speaker._play = self.heard.append
-        user.shell.voice.hear = lambda before, now: self.spoken.append(now.entry)
+        user.shell.voice.announce = lambda before, now: self.spoken.append(now.entry)
 
     @property
     def told(self):

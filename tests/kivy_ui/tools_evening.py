@@ -43,7 +43,7 @@ class Evening:
 
     def look(self, where):
         """Check the screen with the ruler; record refusals as problems, too."""
-        found = [] if self.user.shell.sheet else problems(self.user)
+        found = [] if self.user.shell.top_page else problems(self.user)
         self.wrong += [f"{where}: {one}" for one in found]
 
     def begin(self, game, seats, options=None):
@@ -61,7 +61,7 @@ class Evening:
         self.begin("toolbox", pad_seats(seats_named(NAMES[:playing])), {"playing": str(playing)})
         idle, before, seen = 0, self.shown.entry, set()
         for tap in range(TAPS):
-            if self.user.shell.sheet is not None:  # another test covers typing
+            if self.user.shell.top_page is not None:  # another test covers typing
                 self.user.tap(next(one for one in ("close", "back") if one in self.user.targets()))
                 continue
             named = self.touchable()
@@ -376,7 +376,7 @@ class Evening:
             names = [name for name in self.user.targets() if name.startswith("tab:") or name == "undo"]
             hidden = [name for name in names if toast.panel.holds(self.user.find(name).cx, self.user.find(name).cy)]
             self.wrong += [f"{name} lies below what is said" for name in hidden]
-            toast.hush()
+            toast.hide()
         self.leave()
 
     def _takes(self, taps, event):

@@ -86,7 +86,7 @@ class BrowserParty:
             phone.get(f"http://127.0.0.1:{self.port}/j/{self.phones_switch.phone_access.ticket()}")
             self.tap(phone, "Join")
             self.tap(phone, name)
-            self.wait(lambda: isinstance(self.user.shell.sheet, PhoneRequestPage), "the touchscreen's question")
+            self.wait(lambda: isinstance(self.user.shell.top_page, PhoneRequestPage), "the touchscreen's question")
             self.wait(lambda: "confirm" in self.user.targets(), "the touchscreen's key")
             self.user.tap("confirm")
             self.wait(lambda phone=phone: self.state(phone) == "playing")

@@ -27,7 +27,7 @@ class PhonesPageUser:
     @property
     def page(self):
         """The page in front."""
-        return self.shell.sheet
+        return self.shell.top_page
 
     def open_page(self):
         """Open Settings › Phones over nothing else."""

@@ -21,7 +21,7 @@ from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.layout import BONUS, LETTERS, ROOMY, SLIDER, TOP, Block, Grid, SheetInput, grid_layout
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import column as column_of_parts
-from kivy_ui.layout.part import fitted_size, image, inset, longways, middle, paragraph, share, text, units
+from kivy_ui.layout.part import fitted_size, image, inset, middle, paragraph, row_or_column, share, text, units
 from kivy_ui.look.language import as_on_keys, as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
@@ -518,7 +518,7 @@ def _draw_title(glass: Glass, area: Area) -> None:
     title = text(view.title, TITLE_TEXT, ink, "start" if glass.is_wide else "middle", least=24)
     note = paragraph(view.subtitle, SUBTITLE_TEXT, ink, "start" if glass.is_wide else "middle")
     words = middle(column_of_parts(units(TITLE_TEXT * 1.5, title), note))
-    inset(MARGIN * 2, MARGIN, longways(share(2, look), share(3 if glass.is_wide else 1, words))).draw(glass, area, "title")
+    inset(MARGIN * 2, MARGIN, row_or_column(share(2, look), share(3 if glass.is_wide else 1, words))).draw(glass, area, "title")
 
 
 def _sheets(glass: Glass) -> dict[str, Option]:

@@ -75,7 +75,7 @@ def value_grid(check: BoxCheck, facts: Sequence[EditionValue], pager: Pager, cha
     def make(scene: Scene, area: Area) -> Part:
         head = COMMON_LABEL_UNITS * scene.look.text_factor if are_numbers else 0.0
         shape = _shape(scene, area._replace(h=area.h - head), are_numbers)
-        shown = facts[pager.cut(len(facts), shape.columns * shape.rows)]
+        shown = facts[pager.page_slice(len(facts), shape.columns * shape.rows)]
         common = _common_beginning([as_text(fact.label) for fact in shown]) if are_numbers else ""
         cards = _cards(check, shown, common, change, _smallest_shape(shape, len(facts)), is_lone=len(facts) == 1)
         title = units(head, inset(GAP_UNITS, 0, line(common.removesuffix(SEPARATOR), LABEL_TEXT, "accent", "start")))

@@ -10,7 +10,7 @@ from hardware.config import HEADER
 from hardware.control_status import ControlStatus
 from kivy_ui.device.simulation import Simulation
 from kivy_ui.layout.elements import HALF, MARGIN_UNITS, PageButton, card, plate, text_key
-from kivy_ui.layout.part import Part, column, image, inset, limited_height, longways, row, share, text, units
+from kivy_ui.layout.part import Part, column, image, inset, limited_height, row, row_or_column, share, text, units
 from kivy_ui.layout.sizes import BODY_TEXT
 from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.device.find_pin import FindPinPage
@@ -43,7 +43,7 @@ class ControlPage(Page):
         values = self._values(self._control)
         table = limited_height(len(values) * VALUE_UNITS, column(*(self._value(*value) for value in values)))
         keys = [text_key(name, words, tap, size=BODY_TEXT) for name, words, tap in self._simulation_keys(self._control)]
-        return longways(
+        return row_or_column(
             share(IMAGE_SHARE, look), share(1 - IMAGE_SHARE, column(table, units(KEY_UNITS, row(*keys))) if keys else table)
         )
 

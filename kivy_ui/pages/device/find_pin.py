@@ -7,7 +7,7 @@ from companion.table.sentence import say
 from hardware.control_status import ControlStatus
 from kivy_ui.background_tasks import call_soon
 from kivy_ui.layout.elements import MARGIN_UNITS, PageButton, card, text_key, two_buttons
-from kivy_ui.layout.part import Part, by_shape, column, grid, image, inset, line, longways, paragraph, units, with_padding
+from kivy_ui.layout.part import Part, by_shape, column, grid, image, inset, line, paragraph, row_or_column, units, with_padding
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
 from kivy_ui.pages.device import control_labels as labels
 from kivy_ui.pages.page import Page
@@ -62,7 +62,7 @@ class FindPinPage(Page):
             words = ASKED[self.step] if self.control == KNOB else say("controls.press_now", control=labels.label(self.control))
         prompt = paragraph(words, PROMPT_TEXT, is_bold=True)
         note = paragraph(say("controls.meanwhile"), LABEL_TEXT, "dim")
-        return longways(
+        return row_or_column(
             card("learning", inset(4 * MARGIN_UNITS, 2 * MARGIN_UNITS, look)),
             with_padding(MARGIN_UNITS, MARGIN_UNITS, column(prompt, note)),
         )

@@ -47,5 +47,5 @@ def look_again(shell: Shell, then: Callable[[], object]) -> None:
 
 def try_out(shell: Shell, then: Callable[[], object]) -> None:
     """Let the voice speak, and call `then` once it is known whether it works."""
-    shell.voice.try_out()
+    shell.voice.speak_sample()
     Clock.schedule_once(lambda _: then(), SPOKEN_S)

@@ -398,7 +398,7 @@ class EndPage(Page):
     def _finish(self) -> None:
         self._finished_s = time.monotonic()
         if not (self.result.has_no_winner or self.result.is_unfinished or self.result.is_without_points):
-            self.shell.voice.crown(self.shown)
+            self.shell.voice.announce_winner(self.shown)
         self.renew()
 
     def intercepts(self, touch: MotionEvent) -> bool:

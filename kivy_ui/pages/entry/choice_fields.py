@@ -10,7 +10,7 @@ from companion.table.prompt import Choice, Field, Number, Text, Value
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import ANSWER_UNITS, HALF, PageButton, answer
 from kivy_ui.layout.number_pad import CHANGE_SIGN, NOTATION_KEYS, NUMBER_KEYS, SUM_KEYS, NumberPad, typed_plate
-from kivy_ui.layout.part import Part, column, longways, units
+from kivy_ui.layout.part import Part, column, row_or_column, units
 from kivy_ui.look.language import as_on_keys, as_text, notation, number
 from kivy_ui.pages.entry.text_entry import TypingPage
 from kivy_ui.pages.loaded import LoadedValue
@@ -144,7 +144,7 @@ class FieldsPage(TypingPage):
             words = say("fields.roll", dice=shown) if self.is_enough() else say("fields.type_dice")
         done = PageButton("done", words, self.finish_if_enough, kind="main" if self.is_enough() else "missing")
         plate = typed_plate(shown or "?", self._pad_note(pad.typed), not pad.typed)
-        return longways(column(plate, units(ANSWER_UNITS, answer(done))), pad.part())
+        return row_or_column(column(plate, units(ANSWER_UNITS, answer(done))), pad.part())
 
     def _pad_note(self, typed: str) -> Words:
         """Return what can be typed, the value of the typed text, or why it is refused."""

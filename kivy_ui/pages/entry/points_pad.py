@@ -6,7 +6,7 @@ from companion.table.sentence import Words, say
 from companion.table.sum_notation import SumError, value_of
 from kivy_ui.layout.elements import HALF, PageButton
 from kivy_ui.layout.number_pad import SUM_KEYS, NumberPad, typed_plate
-from kivy_ui.layout.part import Part, longways
+from kivy_ui.layout.part import Part, row_or_column
 from kivy_ui.layout.real_keyboard import RealKeyboard
 from kivy_ui.look.language import as_on_keys, number
 from kivy_ui.pages.page import Page
@@ -29,7 +29,7 @@ class PointsPadPage(Page):
         """Return the typed text and its value, beside the keys."""
         typed = self.pad.typed
         words = as_on_keys(typed) if typed else as_on_keys(self._now) or "?"
-        return longways(typed_plate(words, self._sum(), not typed), self.pad.part())
+        return row_or_column(typed_plate(words, self._sum(), not typed), self.pad.part())
 
     def buttons(self) -> list[PageButton]:
         """Return two buttons: save the points, or leave them unknown."""

@@ -117,7 +117,7 @@ class PeoplePage(Page):
         used = area._replace(h=min(area.h, rows * (MOST_CARD_UNITS * scene.look.text_factor + GAP_UNITS) - GAP_UNITS))
         cell = used.grid(columns * rows, columns, GAP_UNITS)[0]
         factor = max(1.0, cell.h / (least + GAP_UNITS))
-        names = [person.player.name for person in self.shown_people[self._pager.cut(count, columns * rows)]]
+        names = [person.player.name for person in self.shown_people[self._pager.page_slice(count, columns * rows)]]
         room = Area(0, 0, self._words_width(cell.w, factor), (cell.h - 2 * CARD_AIR_UNITS) / 2)
         size = fitting_size(scene, names, [text_size * factor for text_size in NAME_TEXTS], room)
         cards = paged_grid([self._card(person, size, factor) for person in self.shown_people], self._pager, columns, rows)

@@ -42,7 +42,7 @@ DIGITS = 3
 def plot_card(plot: "Plot", faces: "Mapping[str, Player]", tap_of: "Callable[[plots.Bar], Tap | None]", pager: Pager) -> Part:
     """Return the card of a plot. `faces`: people by id; `tap_of` returns the action of a bar; `pager` turns to further bars."""
     if not _are_bars(plot.drawing):
-        pager.cut(0, 1)
+        pager.page_slice(0, 1)
         return _painted_plot(plot, cast("plots.PlotColumns | plots.Timeline", plot.drawing))
     bars = [_bar(bar, faces.get(bar.of), tap_of(bar)) for bar in plot.drawing.bars]
     note = [paragraph(plot.note, SMALL_TEXT, "dim", least=LEAST_TEXT)] if as_text(plot.note) else []

@@ -169,7 +169,7 @@ class PlotsPage(Page):
         def make(scene: Scene, area: Area) -> Part:
             least = FIGURE_UNITS * scene.look.text_factor
             each = max(1, int((area.h + GAP_UNITS + 1) / (least + GAP_UNITS))) * columns
-            shown = figures[self._figures_pager.cut(len(figures), each)]
+            shown = figures[self._figures_pager.page_slice(len(figures), each)]
             rows = max(1, -(-min(each, len(figures)) // columns))
             cells = [_figure(f"figure:{number}", figure) for number, figure in enumerate(shown)]
             cells += [EMPTY] * (rows * columns - len(cells))

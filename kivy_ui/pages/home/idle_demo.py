@@ -17,7 +17,7 @@ AFTER_S = 120.0
 
 
 class IdleDemo:
-    """Timer that begins the demo; `stir` ends the demo and restarts the timer. It runs only if the setting “Demo on Home” is on.
+    """Timer that begins the demo; `note_input` ends the demo and restarts the timer. It runs only if the setting “Demo on Home” is on.
 
     is_at_home   returns whether Home is shown, and no page over it
     is_awake     returns whether the screen is neither dimmed nor off
@@ -28,7 +28,7 @@ class IdleDemo:
         self.timer: ClockEvent | None = None
         self.demo: Demo | None = None
 
-    def stir(self) -> None:
+    def note_input(self) -> None:
         """Handle an input or another page: end the demo, and restart its timer if the settings ask for one."""
         self.end()
         if self.timer is not None:
@@ -38,7 +38,7 @@ class IdleDemo:
     def consumes(self, touch: MotionEvent) -> bool:
         """Note a touch. Return whether it only ended the demo."""
         touch.ud[DOUBLE_TAPPED] = plays = self.demo is not None
-        self.stir()
+        self.note_input()
         return plays
 
     def end(self) -> None:

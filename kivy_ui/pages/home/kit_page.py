@@ -8,7 +8,7 @@ from companion.pictures.kit_boxes import kit_box
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
 from kivy_ui.layout.elements import HALF, PageButton, link_key
-from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, line, longways, paragraph, share, units
+from kivy_ui.layout.part import EMPTY, Part, by_shape, column, grid, image, line, paragraph, row_or_column, share, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT
 from kivy_ui.look.language import language_code
 from kivy_ui.pages.loaded import on_result
@@ -43,7 +43,7 @@ class KitPage(Page):
         players = units(
             LARGE_TEXT + 8, line(say("players.span", fewest=fewest, most=most), BODY_TEXT, "dim", "start", is_bold=False)
         )
-        about = longways(units(BOX_UNITS + 20, box), share(1, column(players, *lines, EMPTY)))
+        about = row_or_column(units(BOX_UNITS + 20, box), share(1, column(players, *lines, EMPTY)))
         keys = [link_key(name, said, sign, tap) for name, said, sign, tap in self._links()]
         return column(about, by_shape(units(KEY_UNITS, grid(len(keys), *keys)), units(2 * KEY_UNITS, grid(2, *keys))))
 

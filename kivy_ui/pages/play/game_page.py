@@ -149,7 +149,7 @@ class GamePage(Widget):
 
     def _follow(self) -> None:
         seat, settings, facing = self.stage.acting_seat, self.shell.settings, self.shell.facing
-        if self._menu.is_turning and not self.shell.holds_still and seat is not None:
+        if self._menu.is_turning and not self.shell.holds_side and seat is not None:
             self.shell.face_side(side_of(seat, self.stage.shown.seats, settings.sides))
         if self.shell.facing != facing:
             self.stage.end_fade()

@@ -92,7 +92,7 @@ class LogLines(Page):
                 used = 0.0
             pages[-1].append((entry, height))
             used += height
-        shown = pages[self._pager.cut(len(pages), 1)][0]
+        shown = pages[self._pager.page_slice(len(pages), 1)][0]
         above = [None, *(entry for entry, _ in shown)]
         return column(
             *(units(height, self._line(entry, before)) for (entry, height), before in zip(shown, above, strict=False)), gap=0

@@ -262,14 +262,14 @@ class TableMenu:
 
     def _rotate(self) -> None:
         """Rotate the screen by a quarter turn and lock the rotation."""
-        if self.is_turning and not self._shell.holds_still:
+        if self.is_turning and not self._shell.holds_side:
             self._hold_still()
         self._shell.rotate()
 
     def _hold_still(self) -> None:
-        self._shell.holds_still = not self._shell.holds_still
-        self._shell.show_message(translate("curtain.holds" if self._shell.holds_still else "curtain.follows"), is_high=True)
-        if not self._shell.holds_still:
+        self._shell.holds_side = not self._shell.holds_side
+        self._shell.show_message(translate("curtain.holds" if self._shell.holds_side else "curtain.follows"), is_high=True)
+        if not self._shell.holds_side:
             self._on_follow()
 
     def _switch_sound(self) -> None:

@@ -125,7 +125,7 @@ class SeatSidesPage(Page):
         upright = PageButton("stands", say("seats.stands"), partial(self._set, STANDS), say("seats.stands_note"), cells=cells)
         if self._on_hold is None:
             return [flat, upright]
-        words = say("curtain.follow" if self.shell.holds_still else "curtain.hold_still")
+        words = say("curtain.follow" if self.shell.holds_side else "curtain.hold_still")
         return [flat, upright._replace(cells=1), PageButton("still", words, self._hold, icon="lock")]
 
     def _start_buttons(self, cells: int) -> list[PageButton]:

@@ -169,7 +169,7 @@ class SetUpPage(Page):
 
     def _drop(self, number: int, x: float, y: float) -> None:
         """Move a player to the seat whose card is below the touch."""
-        over = self.dragging.found_at(x, y)
+        over = self.dragging.part_at(x, y)
         if over is not None and over != number and over < len(self.seats):
             first = self.seats[self.start]
             self.seats = move_seat(self.seats, number, over)

@@ -28,7 +28,21 @@ from companion.table.sentence import UserError, Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.cards import Pager, card_grid
 from kivy_ui.layout.elements import GAP_UNITS, HALF, MARGIN_UNITS, PageButton, by_scene, icon_of, plate
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, image, inset, longways, middle, paragraph, row, share, text, units
+from kivy_ui.layout.part import (
+    EMPTY,
+    Part,
+    by_area,
+    column,
+    image,
+    inset,
+    middle,
+    paragraph,
+    row,
+    row_or_column,
+    share,
+    text,
+    units,
+)
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text
 from kivy_ui.pages.loaded import on_result
@@ -187,13 +201,13 @@ class SheetImportPage(Page):
             return plate("refused", inset(2 * MARGIN_UNITS, MARGIN_UNITS, _refusal(self.refusal)), rim=CORAL)
         if isinstance(self.arrived, ReceivedKit):
             left = share(PAPER_SHARE, kit_paper(self.arrived, self._first_line, self._turn))
-            return longways(left, _findings_of(*kit_checks(self.arrived), kit_difference(self.arrived)))
+            return row_or_column(left, _findings_of(*kit_checks(self.arrived), kit_difference(self.arrived)))
         if self.arrived:
             left, right = share(PAPER_SHARE, self._paper(self.arrived)), _findings(self.arrived)
-            return longways(left, right)
+            return row_or_column(left, right)
         ways = column(*map(_source_row, self._sources()))
         cards = self._cards()
-        return longways(share(WAYS_SHARE, ways), share(FILES_SHARE, card_grid(cards, self._pager, 1))) if cards else ways
+        return row_or_column(share(WAYS_SHARE, ways), share(FILES_SHARE, card_grid(cards, self._pager, 1))) if cards else ways
 
     def title_keys(self) -> Part:
         """Return the keys that turn the page of sheets on a stick."""
