@@ -39,12 +39,12 @@ def main() -> int:
     parser.add_argument("--window", action="store_true", help="the windows, and nothing else")
     args = parser.parse_args()
     BUILD.mkdir(parents=True, exist_ok=True)
-    rows = list(_measured(args))
+    rows = list(_measure(args))
     print(heading(), table(rows), sep="\n\n")
     return int(any(isinstance(row, Row) and row.is_met is False for row in rows))
 
 
-def _measured(args: argparse.Namespace) -> Iterator[Row | Missing]:
+def _measure(args: argparse.Namespace) -> Iterator[Row | Missing]:
     measures: list[Callable[[Path], Iterator[Row | Missing]]] = [
         moves_per_second.rows,
         sentence_cost.rows,

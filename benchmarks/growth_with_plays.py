@@ -38,47 +38,47 @@ Thing = TypeVar("Thing")
 ENTRIES = (1_000, 50_000)
 MEASURED = 500
 OPEN_MS, STEP_MS, RESUME_MS, END_MS, PAGE_MS, MOST_MB = 500.0, 50.0, 150.0, 20.0, 100.0, 150
-AT_ONCE = 5_000
-ALONE: dict[str, Callable[[Path], Any]] = {
-    "backup": lambda path: _backed_up(path, path.with_suffix(".backup")),
-    "restore that backup": lambda path: _restored(path.with_suffix(".backup")),
-    "export as JSON": lambda path: _through(json_pieces(Library.reading(path))),
-    "export as CSV": lambda path: _through(csv_pieces(Library.reading(path))),
+PLAYS_A_BATCH = 5_000
+IN_OWN_PROCESS: dict[str, Callable[[Path], Any]] = {
+    "backup": lambda path: _back_up(path, path.with_suffix(".backup")),
+    "restore that backup": lambda path: _restore(path.with_suffix(".backup")),
+    "export as JSON": lambda path: _read_all(json_pieces(Library.reading(path))),
+    "export as CSV": lambda path: _read_all(csv_pieces(Library.reading(path))),
     "recovery": lambda path: recovery.recover_file(path, "", compute_results),
 }
 
 
 def rows(folder: Path, counts: Sequence[int]) -> Iterator[Row]:
     """Yield one row per measurement: first for a long game, then for a library of each number of plays in `counts`."""
-    yield from _a_long_game(folder / "long")
+    yield from _long_game_rows(folder / "long")
     for count in counts:
-        yield from _many_plays(folder / f"{count} plays", count)
+        yield from _many_plays_rows(folder / f"{count} plays", count)
 
 
-def _a_long_game(folder: Path) -> Iterator[Row]:
+def _long_game_rows(folder: Path) -> Iterator[Row]:
     folder.mkdir()
     store = Store.open(folder / "fathom.db")
     setup = GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 1 << 20, "black": 1 << 20})
     session = Session.begin(GAME, "long", setup, store.journal, PlayClock())
     for entries in ENTRIES:
         for _ in range(entries - len(session.entries)):
-            _touched(session)
-        for what, act in (("touch", _touched), ("serial line", _reported)):
-            took = _spent(partial(_repeat, act, session)) / MEASURED
-            yield Row(f"a move by {what}, after {entries:,} entries", f"{took:.2f} ms", "", "", "", None)
+            _play_by_touch(session)
+        for what, act in (("touch", _play_by_touch), ("serial line", _play_by_report)):
+            ms = _time_ms(partial(_repeat, act, session)) / MEASURED
+            yield Row(f"a move by {what}, after {entries:,} entries", f"{ms:.2f} ms", "", "", "", None)
     store.close()
     del session
     gc.collect()  # so that garbage of the long game doesn't slow down resuming
     path = folder / "fathom.db"
-    took, store = _timed(lambda: Store.open(path))
-    yield Row(f"open the file, {ENTRIES[-1]:,} entries in it", f"{took:,.0f} ms", "", "", f"{OPEN_MS:.0f} ms", took <= OPEN_MS)
-    took, session = _timed(lambda: Session.resume(GAME, "long", store.journal, PlayClock()))
-    yield Row(f"resume {ENTRIES[-1]:,} entries", f"{took:,.0f} ms", "", "", f"{RESUME_MS:.0f} ms", took <= RESUME_MS)
+    ms, store = _time_with_result(lambda: Store.open(path))
+    yield Row(f"open the file, {ENTRIES[-1]:,} entries in it", f"{ms:,.0f} ms", "", "", f"{OPEN_MS:.0f} ms", ms <= OPEN_MS)
+    ms, session = _time_with_result(lambda: Session.resume(GAME, "long", store.journal, PlayClock()))
+    yield Row(f"resume {ENTRIES[-1]:,} entries", f"{ms:,.0f} ms", "", "", f"{RESUME_MS:.0f} ms", ms <= RESUME_MS)
     steps = []
-    while (step := _timed(session.course.read_on))[1]:
+    while (step := _time_with_result(session.course.read_on))[1]:
         steps.append(step[0])
-    took = sum(steps)
-    longest = f"{took:,.0f} ms, longest step {max(steps):.0f} ms"
+    ms = sum(steps)
+    longest = f"{ms:,.0f} ms, longest step {max(steps):.0f} ms"
     yield Row("read the rest of them while nobody taps", longest, "", "", f"{STEP_MS:.0f} ms a step", max(steps) <= STEP_MS)
     store.close()
 
@@ -88,64 +88,66 @@ def _repeat(act: Callable[[Session], object], session: Session) -> None:
         act(session)
 
 
-def _touched(session: Session) -> None:
+def _play_by_touch(session: Session) -> None:
     assert session.prompt is not None
     session.play(session.prompt.choices[0].id, ("white",))
 
 
-def _reported(session: Session) -> None:
+def _play_by_report(session: Session) -> None:
     handle_report((session,), Report("DRAW", "pearls", ("white",), origin=Origin("tower", "1", len(session.entries))))
 
 
-def _many_plays(folder: Path, count: int) -> Iterator[Row]:
+def _many_plays_rows(folder: Path, count: int) -> Iterator[Row]:
     folder.mkdir()
     path = folder / "fathom.db"
     with_all = plays(count)
     store = Store.open(path)
-    took = _spent(lambda: [store.plays.imports.keep_imported(some) for some in iter(lambda: list(islice(with_all, AT_ONCE)), [])])
-    yield Row(f"import {count:,} plays", f"{took / 1000:,.0f} s", "", "", "600 s a million", took <= 0.6 * count)
+    ms = _time_ms(
+        lambda: [store.plays.imports.keep_imported(some) for some in iter(lambda: list(islice(with_all, PLAYS_A_BATCH)), [])]
+    )
+    yield Row(f"import {count:,} plays", f"{ms / 1000:,.0f} s", "", "", "600 s a million", ms <= 0.6 * count)
     more = [replace(play, id=f"more {play.id}") for play in plays(3)]
-    took = min(_spent(partial(store.plays.imports.keep_imported, [play])) for play in more)
-    yield Row(f"the end of a game, {count:,} plays", f"{took:.1f} ms", "", "", f"{END_MS:.0f} ms", took <= END_MS)
-    took = min(_spent(lambda: store.play_details.page(60, count // 2)) for _ in range(3))
-    yield Row(f"a page of the history, {count:,} plays", f"{took:.1f} ms", "", "", f"{PAGE_MS:.0f} ms", took <= PAGE_MS)
+    ms = min(_time_ms(partial(store.plays.imports.keep_imported, [play])) for play in more)
+    yield Row(f"the end of a game, {count:,} plays", f"{ms:.1f} ms", "", "", f"{END_MS:.0f} ms", ms <= END_MS)
+    ms = min(_time_ms(lambda: store.play_details.page(60, count // 2)) for _ in range(3))
+    yield Row(f"a page of the history, {count:,} plays", f"{ms:.1f} ms", "", "", f"{PAGE_MS:.0f} ms", ms <= PAGE_MS)
     store.close()
-    for what in ALONE:
-        said = subprocess.run(
+    for what in IN_OWN_PROCESS:
+        result = subprocess.run(
             [sys.executable, "-m", "benchmarks.growth_with_plays", what, path], capture_output=True, text=True, check=True
         )
-        seconds, megabytes = said.stdout.split()
+        seconds, megabytes = result.stdout.split()
         yield Row(f"{what}, {count:,} plays", f"{seconds} s, {megabytes} MB", "", "", f"{MOST_MB} MB", int(megabytes) <= MOST_MB)
 
 
-def _backed_up(path: Path, to: Path) -> None:
+def _back_up(path: Path, to: Path) -> None:
     with to.open("wb") as file:
         file.writelines(backup_file.pieces(Library.reading(path)))
 
 
-def _restored(path: Path) -> None:
+def _restore(path: Path) -> None:
     """Restore a backup into an empty library."""
     with path.open("rb") as file, closing(Store.open(path.parent / "another/fathom.db")) as store:
         store.restore(file)
 
 
-def _through(pieces: Iterable[Any]) -> None:
+def _read_all(pieces: Iterable[Any]) -> None:
     for _ in pieces:
         pass
 
 
-def _most_memory() -> int:
+def _peak_memory_mb() -> int:
     """Return the peak memory of this process in MB (VmHWM); getrusage would include that of the parent process."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     return int(status.partition("VmHWM:")[2].split()[0]) >> 10
 
 
-def _spent(act: Callable[[], Any]) -> float:
+def _time_ms(act: Callable[[], Any]) -> float:
     """Call `act`; return its processor time in milliseconds."""
-    return _timed(act)[0]
+    return _time_with_result(act)[0]
 
 
-def _timed(act: Callable[[], Thing]) -> tuple[float, Thing]:
+def _time_with_result(act: Callable[[], Thing]) -> tuple[float, Thing]:
     """Call `act`; return its processor time in milliseconds, and its result."""
     begun = time.process_time()
     made = act()
@@ -153,5 +155,5 @@ def _timed(act: Callable[[], Thing]) -> tuple[float, Thing]:
 
 
 if __name__ == "__main__":
-    spent = _spent(lambda: ALONE[sys.argv[1]](Path(sys.argv[2])))
-    print(f"{spent / 1000:.1f}", _most_memory())
+    spent = _time_ms(lambda: IN_OWN_PROCESS[sys.argv[1]](Path(sys.argv[2])))
+    print(f"{spent / 1000:.1f}", _peak_memory_mb())

@@ -20,7 +20,7 @@ class Phone(threading.Thread):
     def __init__(self, port: int, key: str) -> None:
         super().__init__(daemon=True)
         self.guest = Guest(port, key=key)
-        self.page, self.entry, self.came = "", -1, threading.Condition()
+        self.page, self.entry, self.changed = "", -1, threading.Condition()
         self.start()
 
     def run(self) -> None:
@@ -31,29 +31,29 @@ class Phone(threading.Thread):
             if line.startswith("id: "):
                 entry = int(line[4:])
             elif line.startswith("data: ") and entry >= 0:
-                with self.came:
+                with self.changed:
                     self.page, self.entry = line[6:], entry
-                    self.came.notify_all()
+                    self.changed.notify_all()
 
-    def reach(self, entry: int) -> None:
+    def wait_for_entry(self, entry: int) -> None:
         """Wait until the page shows this entry or a later one. Raise AssertionError after `PATIENCE_S`."""
-        with self.came:
-            assert self.came.wait_for(lambda: self.entry >= entry, PATIENCE_S), f"entry {entry} never came"
+        with self.changed:
+            assert self.changed.wait_for(lambda: self.entry >= entry, PATIENCE_S), f"entry {entry} never came"
 
 
 def play(phones: list[Phone], answers: int) -> None:
     """Give random answers; print JSON with the seconds until each was on all phones, and the largest page in bytes."""
     luck, times, page = random.Random(7), list[float](), 0
     for phone in phones:
-        phone.reach(0)
+        phone.wait_for_entry(0)
     while len(times) < answers:
         time.sleep(PACE_S)
-        times += _answered(phones, luck)
+        times += _time_answer(phones, luck)
         page = max(page, len(luck.choice(phones).guest.ask("GET", "/").encode()))
     print(json.dumps({"times": times, "page": page}))
 
 
-def _answered(phones: list[Phone], luck: random.Random) -> list[float]:
+def _time_answer(phones: list[Phone], luck: random.Random) -> list[float]:
     """Give one random answer; return the seconds until it was on all phones, in a list that is empty if it was refused."""
     phone, form = luck.choice([(phone, form) for phone in phones for form in ParsedPage(phone.page).forms_for("/answer")])
     fields, entry = fill_form(form, luck), phone.entry
@@ -61,15 +61,15 @@ def _answered(phones: list[Phone], luck: random.Random) -> list[float]:
     phone.guest.post("/answer", fields)
     if phone.guest.status != 200:
         return []
-    for each in phones:
-        each.reach(entry + 1)
+    for other in phones:
+        other.wait_for_entry(entry + 1)
     return [time.perf_counter() - begun]
 
 
 if __name__ == "__main__":
-    port, keys, what, *rest = sys.argv[1:]
+    port, keys, mode, *rest = sys.argv[1:]
     phones = [Phone(int(port), key) for key in keys.split(",")]
-    if what == "play":
+    if mode == "play":
         play(phones, int(rest[0]))
-    for phone in phones if what == "look" else ():
+    for phone in phones if mode == "look" else ():
         phone.join()

@@ -22,8 +22,8 @@ if TYPE_CHECKING:  # a table without phones must not load these modules
     from companion.session.phones.phone_mode import Phones
 
 SEATS, ANSWERS, TAPS, BLOCKS, PACE_S, SETTLED_S = len(NAMES), 150, 75, 8, 0.03, 1.0
-KEPT_GOAL_MS, COST_GOAL, TABLE_GOAL_MB, PAGES_GOAL_MB, PAGE_GOAL_KB = 50, 1.1, 2, 40, 60
-OFF = """
+DELAY_GOAL_MS, SLOWDOWN_GOAL, TABLE_GOAL_MB, PAGES_GOAL_MB, PAGE_GOAL_KB = 50, 1.1, 2, 40, 60
+COUNT_PHONE_MODULES = """
 import sys, companion.command.play, kivy_ui.device.device_services
 theirs = ("phones", "starlette", "uvicorn", "companion.session.phones")
 print(sum(name.startswith(theirs) for name in sys.modules))
@@ -32,57 +32,57 @@ print(sum(name.startswith(theirs) for name in sys.modules))
 
 def rows(folder: Path) -> Iterator[Row]:
     """Yield all rows of this benchmark."""
-    yield from _kept(folder)
-    yield _cost(folder)
-    yield _weight(folder)
-    loaded = int(_out(sys.executable, "-c", OFF))
+    yield from _answer_delay_rows(folder)
+    yield _tap_slowdown_row(folder)
+    yield _memory_row(folder)
+    loaded = int(_output_of(sys.executable, "-c", COUNT_PHONE_MODULES))
     yield Row("modules of phones that are loaded while they are off", str(loaded), "", "", "0", loaded == 0)
 
 
-def _kept(folder: Path) -> Iterator[Row]:
+def _answer_delay_rows(folder: Path) -> Iterator[Row]:
     """Measure the delay of answers from phones, the memory of the web server, and the size of a page."""
-    with _party(folder) as party:
-        party.switch_on(SEATS + 3)
-        told = json.loads(_out(*_guests(party, "play", ANSWERS)))
-        heavy = party.pages.megabytes
-    times = sorted(told["times"])
+    with _open_phone_table(folder) as phone_table:
+        phone_table.switch_on(SEATS + 3)
+        result = json.loads(_output_of(*_phone_clients_command(phone_table, "play", ANSWERS)))
+        server_mb = phone_table.server.megabytes
+    times = sorted(result["times"])
     middle, most = (percentile(times, share) * 1000 for share in (0.5, 0.99))
     what = f"a phone's tap, kept and on six other phones, median / p99 of {len(times)}"
-    yield Row(what, f"{middle:.1f} / {most:.1f} ms", "", "", f"{KEPT_GOAL_MS} ms", most <= KEPT_GOAL_MS)
-    yield Row("the phones' process, seven phones", f"{heavy:.1f} MB", "", "", f"{PAGES_GOAL_MB} MB", heavy <= PAGES_GOAL_MB)
-    page = told["page"] / 1000
+    yield Row(what, f"{middle:.1f} / {most:.1f} ms", "", "", f"{DELAY_GOAL_MS} ms", most <= DELAY_GOAL_MS)
+    yield Row("the phones' process, seven phones", f"{server_mb:.1f} MB", "", "", f"{PAGES_GOAL_MB} MB", server_mb <= PAGES_GOAL_MB)
+    page = result["page"] / 1000
     yield Row("a page in all, the largest", f"{page:.1f} kB", "", "", f"{PAGE_GOAL_KB} kB", page <= PAGE_GOAL_KB)
 
 
-def _cost(folder: Path) -> Row:
+def _tap_slowdown_row(folder: Path) -> Row:
     """Compare taps on the screen with and without six connected phones; the two cases take turns."""
-    without, beside = list[float](), list[float]()
-    with _party(folder) as party:
+    without, with_phones = list[float](), list[float]()
+    with _open_phone_table(folder) as phone_table:
         for _ in range(BLOCKS):
-            without += party.taps()
-            party.switch_on(6)
-            with party.looked_on():
-                beside += party.taps()
-            party.switch_off()
+            without += phone_table.taps()
+            phone_table.switch_on(6)
+            with phone_table.open_streams():
+                with_phones += phone_table.taps()
+            phone_table.switch_off()
     (ours, worst), (floor, most) = (
-        [percentile(sorted(times), share) * 1000 for share in (0.5, 0.99)] for times in (beside, without)
+        [percentile(sorted(times), share) * 1000 for share in (0.5, 0.99)] for times in (with_phones, without)
     )
     what = "tap to synced view beside six phones, median / p99"
-    told = f"{ours:.2f} / {worst:.2f} ms", f"without: {floor:.2f} / {most:.2f} ms"
-    return Row(what, *told, f"{ours / floor:.2f} ×", f"{COST_GOAL} ×", ours <= COST_GOAL * floor)
+    result = f"{ours:.2f} / {worst:.2f} ms", f"without: {floor:.2f} / {most:.2f} ms"
+    return Row(what, *result, f"{ours / floor:.2f} ×", f"{SLOWDOWN_GOAL} ×", ours <= SLOWDOWN_GOAL * floor)
 
 
-def _weight(folder: Path) -> Row:
+def _memory_row(folder: Path) -> Row:
     """Compare the memory of the table's process with and without phones: the median of three new processes for each."""
     off, on = (
-        sorted(float(_out(sys.executable, "-m", "benchmarks.phone_cost", how, str(folder))) for _ in range(3))[1]
+        sorted(float(_output_of(sys.executable, "-m", "benchmarks.phone_cost", how, str(folder))) for _ in range(3))[1]
         for how in ("off", "on")
     )
     what = "the table's process, six phones on"
     return Row(what, f"{on:.1f} MB", f"off: {off:.1f} MB", f"{on - off:+.1f} MB", f"+{TABLE_GOAL_MB} MB", on - off <= TABLE_GOAL_MB)
 
 
-class Pages:
+class WebServer:
     """Process of the web server for phones."""
 
     def __init__(self, folder: Path) -> None:
@@ -111,11 +111,11 @@ class Pages:
         return _megabytes(self._process.pid) if self._process else 0.0
 
 
-class Party:
+class PhoneTable:
     """Table on which a random player taps every `PACE_S` seconds, with or without phones."""
 
     def __init__(self, folder: Path) -> None:
-        self.sitting, self.pages, self.keys = BenchmarkTable(folder), Pages(folder), list[str]()
+        self.benchmark_table, self.server, self.keys = BenchmarkTable(folder), WebServer(folder), list[str]()
         self._folder = folder
         self._phones: Phones | None = None
 
@@ -124,15 +124,15 @@ class Party:
         from companion.session.phones.phone_mode import EVENING, Phones
 
         self._phones = Phones(
-            self.sitting.table, self._folder / "phones.json", self._folder / "phones.sock", {os.getuid()}, self.pages
+            self.benchmark_table.table, self._folder / "phones.json", self._folder / "phones.sock", {os.getuid()}, self.server
         )
         self._phones.switch(EVENING)
         while not self._phones.is_up:
             time.sleep(0.05)
         time.sleep(SETTLED_S)
-        self.keys = [self._let_in(at if at < SEATS else None) for at in range(count)]
+        self.keys = [self._admit_phone(at if at < SEATS else None) for at in range(count)]
 
-    def _let_in(self, seat: int | None) -> str:
+    def _admit_phone(self, seat: int | None) -> str:
         phone_access = self._phones.phone_access if self._phones else None
         assert phone_access is not None
         key = phone_access.request_access(phone_access.ticket(), "")
@@ -148,9 +148,9 @@ class Party:
             self._phones = None
 
     @contextmanager
-    def looked_on(self) -> Iterator[None]:
+    def open_streams(self) -> Iterator[None]:
         """Keep the event stream of every phone open inside the `with` block."""
-        process = subprocess.Popen(_guests(self, "look"))
+        process = subprocess.Popen(_phone_clients_command(self, "look"))
         try:
             yield
         finally:
@@ -165,26 +165,33 @@ class Party:
     def _tap(self) -> float:
         time.sleep(PACE_S)
         begun = time.perf_counter()
-        self.sitting.play()
+        self.benchmark_table.play()
         return time.perf_counter() - begun
 
 
 @contextmanager
-def _party(folder: Path) -> Iterator[Party]:
+def _open_phone_table(folder: Path) -> Iterator[PhoneTable]:
     with tempfile.TemporaryDirectory(dir=folder) as room:
-        party = Party(Path(room))
+        phone_table = PhoneTable(Path(room))
         try:
-            yield party
+            yield phone_table
         finally:
-            party.switch_off()
-            party.sitting.leave()
+            phone_table.switch_off()
+            phone_table.benchmark_table.close()
 
 
-def _guests(party: Party, *what: object) -> list[str]:
-    return [sys.executable, "-m", "benchmarks.phone_clients", str(party.pages.port), ",".join(party.keys), *map(str, what)]
+def _phone_clients_command(phone_table: PhoneTable, *what: object) -> list[str]:
+    return [
+        sys.executable,
+        "-m",
+        "benchmarks.phone_clients",
+        str(phone_table.server.port),
+        ",".join(phone_table.keys),
+        *map(str, what),
+    ]
 
 
-def _out(*command: str) -> str:
+def _output_of(*command: str) -> str:
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=600).stdout
 
 
@@ -194,17 +201,17 @@ def _megabytes(pid: int | str) -> float:
     return int(status.partition("VmRSS:")[2].split()[0]) / 1000
 
 
-def _weighed(how: str, folder: str) -> float:
+def _memory_after_taps(how: str, folder: str) -> float:
     """Return the resident memory of this process in MB after some taps, with phones "on" or "off"."""
-    with _party(Path(folder)) as party:
+    with _open_phone_table(Path(folder)) as phone_table:
         if how == "off":
-            party.taps()
+            phone_table.taps()
             return _megabytes("self")
-        party.switch_on(6)
-        with party.looked_on():
-            party.taps()
+        phone_table.switch_on(6)
+        with phone_table.open_streams():
+            phone_table.taps()
         return _megabytes("self")
 
 
 if __name__ == "__main__":
-    print(_weighed(*sys.argv[1:]))
+    print(_memory_after_taps(*sys.argv[1:]))

@@ -25,15 +25,15 @@ class BenchmarkTable:
         self.player = RandomPlayer(7)
         self.entries = 0
         self._awaited = (-1, "")
-        self._came = threading.Event()
-        self.table.listen(self._listen)
+        self._has_arrived = threading.Event()
+        self.table.listen(self._on_snapshot)
         self.table.start()
         self.begin()
 
     def begin(self) -> None:
         """Begin a new session, and wait for its first snapshot."""
         self.table.send(CloseSession())
-        self._await(BeginSession(GAME, seats_named(NAMES)), (0, ""))
+        self._send_and_wait(BeginSession(GAME, seats_named(NAMES)), (0, ""))
         self.entries += 1
 
     def play(self, is_endless: bool = False) -> None:
@@ -46,7 +46,7 @@ class BenchmarkTable:
         shown = self.table.shown
         assert shown.prompt is not None
         choice = self.player.choice(shown.prompt)
-        self._await(Answer(choice.id, self.player.values(choice), "bench"), (shown.entry + 1, shown.session))
+        self._send_and_wait(Answer(choice.id, self.player.values(choice), "bench"), (shown.entry + 1, shown.session))
         self.entries += 1
 
     def _go_back(self) -> None:
@@ -58,22 +58,22 @@ class BenchmarkTable:
         shown = self.table.shown
         assert shown.prompt is not None
         yes = next(choice for choice in shown.prompt.choices if choice.role == "danger")
-        self._await(Answer(yes.id), (shown.entry + 1, shown.session))
+        self._send_and_wait(Answer(yes.id), (shown.entry + 1, shown.session))
         self.entries += 1
 
-    def leave(self) -> None:
+    def close(self) -> None:
         """Stop the thread and close the file."""
         self.table.stop()
         self.store.close()
 
-    def _await(self, input: Answer | BeginSession, awaited: tuple[int, str]) -> None:
+    def _send_and_wait(self, input: Answer | BeginSession, awaited: tuple[int, str]) -> None:
         self._awaited = awaited
-        self._came.clear()
+        self._has_arrived.clear()
         self.table.send(input)
-        if not self._came.wait(10):
+        if not self._has_arrived.wait(10):
             raise TimeoutError(f"no picture of entry {awaited[0]}: {self.table.shown.said}")
 
-    def _listen(self, shown: Snapshot) -> None:
+    def _on_snapshot(self, shown: Snapshot) -> None:
         entry, session = self._awaited
         if shown.entry == entry and session in ("", shown.session):
-            self._came.set()
+            self._has_arrived.set()

@@ -34,19 +34,19 @@ def rows(folder: Path) -> Iterator[Row]:
         ("what Home shows", lambda: (store.sessions(only_open=True), store.play_details.recent())),
     )
     for what, ask in pages:
-        took = min(_took(ask) for _ in range(3)) * 1000
+        took = min(_time_s(ask) for _ in range(3)) * 1000
         yield Row(f"{what}, {PLAYS:,} plays", f"{took:.1f} ms", "", "", f"{GOAL_MS:.0f} ms", took <= GOAL_MS)
-    took = min(_took(partial(store.plays.imports.keep_imported, [play])) for play in _one_more()) * 1000
+    took = min(_time_s(partial(store.plays.imports.keep_imported, [play])) for play in _new_plays()) * 1000
     yield Row(f"one play more, after {PLAYS:,}", f"{took:.1f} ms", "", "", f"{ONE_MORE_MS:.0f} ms", took <= ONE_MORE_MS)
     store.close()
 
 
-def _one_more() -> list[Play]:
+def _new_plays() -> list[Play]:
     """Return three plays with ids that aren't in the library yet."""
     return [replace(play, id=f"more {play.id}") for play in plays(3)]
 
 
-def _took(ask: Callable[[], Any]) -> float:
+def _time_s(ask: Callable[[], Any]) -> float:
     begun = time.perf_counter()
     ask()
     return time.perf_counter() - begun

@@ -20,12 +20,12 @@ def rows(folder: Path, moves: int = 2000) -> Iterator[Row | Missing]:
     if not shutil.which("strace"):
         yield Missing(WHAT, "strace is missing")
         return
-    (many, played), (none, dealt) = _counted(folder, moves), _counted(folder, 0)
+    (many, played), (none, dealt) = _count_syncs(folder, moves), _count_syncs(folder, 0)
     each = (many - none) / (played - dealt)
     yield Row(WHAT, f"{each:.4f}", "1", f"{each:.4f} ×", f"{GOAL} ×", each <= GOAL)
 
 
-def _counted(folder: Path, moves: int) -> tuple[int, int]:
+def _count_syncs(folder: Path, moves: int) -> tuple[int, int]:
     """Return the syncs and the saved entries, starts of games included, of a process that makes `moves` moves."""
     with tempfile.TemporaryDirectory(dir=folder) as room:
         trace = Path(room) / "trace"
@@ -48,8 +48,8 @@ def _counted(folder: Path, moves: int) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    sitting = BenchmarkTable(Path(sys.argv[1]))
+    benchmark_table = BenchmarkTable(Path(sys.argv[1]))
     for _ in range(int(sys.argv[2])):
-        sitting.play()
-    sitting.leave()
-    print(sitting.entries)
+        benchmark_table.play()
+    benchmark_table.close()
+    print(benchmark_table.entries)

@@ -18,7 +18,7 @@ P99_GOAL_MS = 8.0
 
 def rows(folder: Path, moves: int = 2000) -> Iterator[Row]:
     """Yield two rows, the median and the 99th percentile of taps and of commits."""
-    taps, commits = _measured(folder, moves)
+    taps, commits = _measure(folder, moves)
     for what, part, goal in (("median", 0.5, MEDIAN_GOAL_MS), ("p99", 0.99, P99_GOAL_MS)):
         ours, floor = (percentile(sorted(times), part) * 1000 for times in (taps, commits))
         more = ours - floor
@@ -27,21 +27,21 @@ def rows(folder: Path, moves: int = 2000) -> Iterator[Row]:
         )
 
 
-def _measured(folder: Path, moves: int) -> tuple[list[float], list[float]]:
+def _measure(folder: Path, moves: int) -> tuple[list[float], list[float]]:
     """Return the seconds of each tap, and of a bare commit of its entry, made right after it."""
-    sitting, floor = BenchmarkTable(folder), _Floor(folder / "floor.db")
+    benchmark_table, floor = BenchmarkTable(folder), BareCommits(folder / "floor.db")
     taps, commits = [], []
     for _ in range(moves):
         begun = time.perf_counter()
-        sitting.play()
+        benchmark_table.play()
         taps.append(time.perf_counter() - begun)
-        assert sitting.table.session is not None
-        commits.append(floor.commit(ENCODER.encode(sitting.table.session.entries[-1])))
-    sitting.leave()
+        assert benchmark_table.table.session is not None
+        commits.append(floor.commit(ENCODER.encode(benchmark_table.table.session.entries[-1])))
+    benchmark_table.close()
     return taps, commits
 
 
-class _Floor:
+class BareCommits:
     """SQLite file with one table, for the least work that saves an entry safely: one row, one commit, one sync."""
 
     def __init__(self, path: Path) -> None:

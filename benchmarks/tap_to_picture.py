@@ -28,9 +28,9 @@ def rows(folder: Path) -> Iterator[Row]:
     """Yield rows with the median and the 95th percentile of each game's taps, beside a bare window's, and of animation frames."""
     for game in GAMES:
         _printed_figures(game, folder)  # fills the disk cache of pictures
-        bare, told = _printed_figures("bare", folder), _printed_figures(game, folder)
+        bare, fathom = _printed_figures("bare", folder), _printed_figures(game, folder)
         floor = percentile(sorted(bare["taps"]), 0.95)
-        middle, most = (percentile(sorted(told["taps"]), share) for share in (0.5, 0.95))
+        middle, most = (percentile(sorted(fathom["taps"]), share) for share in (0.5, 0.95))
         ours, against = (
             f"{middle:.1f} / {most:.1f} ms",
             f"bare window: {percentile(sorted(bare['taps']), 0.5):.1f} / {floor:.1f} ms",
@@ -43,8 +43,8 @@ def rows(folder: Path) -> Iterator[Row]:
             f"{PICTURE_GOAL:.0f} ×",
             most <= PICTURE_GOAL * floor,
         )
-        if told["frames"]:
-            middle, most = (percentile(sorted(told["frames"]), share) for share in (0.5, 0.95))
+        if fathom["frames"]:
+            middle, most = (percentile(sorted(fathom["frames"]), share) for share in (0.5, 0.95))
             yield Row(
                 f"a frame in motion, {game}, median / p95",
                 f"{middle:.1f} / {most:.1f} ms",
@@ -68,11 +68,11 @@ def _printed_figures(which: str, folder: Path) -> dict[str, list[float]]:
             text=True,
             timeout=600,
         )
-    told: dict[str, list[float]] = json.loads(ran.stdout.splitlines()[-1])
-    return told
+    fathom: dict[str, list[float]] = json.loads(ran.stdout.splitlines()[-1])
+    return fathom
 
 
-class Watch:
+class FrameMeter:
     """Meter of the main thread's processor time. `table_ms` is the part of the last frame that belongs to the table's thread."""
 
     def __init__(self) -> None:
@@ -113,12 +113,12 @@ def bare() -> dict[str, list[float]]:
         grid.add_widget(button)
     Clock._max_fps = 0  # without a limit on the frame rate
     runTouchApp(grid, embedded=True)
-    watch, taps = Watch(), list[float]()
+    meter, taps = FrameMeter(), list[float]()
     for number in range(TAPS + WARM):
         place = grid.children[number % 16]
         touch = UnitTestTouch(place.center_x, place.center_y)
-        watch.frame(touch.touch_down)
-        taps.append(watch.frame(touch.touch_up))
+        meter.frame(touch.touch_down)
+        taps.append(meter.frame(touch.touch_up))
     return {"taps": taps[WARM:], "frames": []}
 
 
@@ -138,8 +138,8 @@ def game(name: str) -> dict[str, list[float]]:
     user, luck = SimulatedUser(create_table(), is_blind=True), random.Random(5)
     enable_garbage_collection()  # as the app does after its first frame
     begin = BeginSession(name, seats_named(["Ann", "Bo", "Cleo", "Dan"]))
-    watch, taps, frames = Watch(), list[float](), list[float]()
-    user.table.handle = partial(_handled, watch, user.table.handle)
+    meter, taps, frames = FrameMeter(), list[float](), list[float]()
+    user.table.handle = partial(_handle_timed, meter, user.table.handle)
     while len(taps) < TAPS + WARM:
         if user.table.shown.prompt is None:
             user.table.send(begin)
@@ -150,22 +150,22 @@ def game(name: str) -> dict[str, list[float]]:
         choice = luck.choice(prompt.choices)
         answer = Answer(choice.id, tuple(filled(luck, field) for field in choice.fields))
         user.table.send(answer)  # not measured here: in the app this runs on the table's thread
-        taps.append(watch.frame(user.shell._show))
+        taps.append(meter.frame(user.shell._show))
         stage = user.table_stage
         while stage is not None and stage.is_playing and stage is user.table_stage:
             moment = stage.current_animation
             stage._ticking.cancel()  # else the clock could end the animation on a slow machine
             for at in range(6):
-                frames.append(watch.frame(partial(stage._draw, moment, moment.seconds * (at + 0.5) / 6)))
-            taps.append(watch.frame(stage.finish_animations))
+                frames.append(meter.frame(partial(stage._draw, moment, moment.seconds * (at + 0.5) / 6)))
+            taps.append(meter.frame(stage.finish_animations))
     return {"taps": taps[WARM:], "frames": frames}
 
 
-def _handled(watch: Watch, handle: Callable[[Any], None], input: Any) -> None:
+def _handle_timed(meter: FrameMeter, handle: Callable[[Any], None], input: Any) -> None:
     """Handle an input that a page sends while it is drawn, and add the time to `table_ms`: the app uses another thread."""
     begun = time.thread_time()
     handle(input)
-    watch.table_ms += (time.thread_time() - begun) * 1000
+    meter.table_ms += (time.thread_time() - begun) * 1000
 
 
 if __name__ == "__main__":

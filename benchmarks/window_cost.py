@@ -36,21 +36,21 @@ def rows(folder: Path, idle_s: float = 60.0) -> Iterator[Row | Missing]:
     starts = [(_printed_figures("home", None, folder), _printed_figures("bare", None, folder)) for _ in range(STARTS)]
     for what, key in (("", "start_s"), (", processor time", "start_cpu_s")):
         ours, floor = (median(one[key] for one in each) for each in zip(*starts, strict=True))
-        yield _ratio(f"start to first usable frame{what}", "s", ours, floor, START_GOAL)
-    yield from _at_rest(folder, idle_s)
+        yield _ratio_row(f"start to first usable frame{what}", "s", ours, floor, START_GOAL)
+    yield from _idle_rows(folder, idle_s)
 
 
-def _at_rest(folder: Path, idle_s: float) -> Iterator[Row]:
+def _idle_rows(folder: Path, idle_s: float) -> Iterator[Row]:
     for size, goal in MEMORY_GOALS.items():
         table, bare = (_printed_figures(which, idle_s, folder, size) for which in ("table", "bare"))
-        yield _ratio(f"resident memory at the table, {size}", "MB", table["memory_mb"], bare["memory_mb"], goal)
+        yield _ratio_row(f"resident memory at the table, {size}", "MB", table["memory_mb"], bare["memory_mb"], goal)
     frames = (table["frames"], bare["frames"])
-    told = (f"{frames[0]:.0f}", f"bare window: {frames[1]:.0f}", f"{frames[0] - frames[1]:+.0f}")
-    yield Row(f"frames in {idle_s:.0f} s at rest", *told, "no more", frames[0] <= frames[1])
-    yield _ratio(f"processor time in {idle_s:.0f} s at rest", "s", table["cpu_s"], bare["cpu_s"], CPU_GOAL)
+    figures = (f"{frames[0]:.0f}", f"bare window: {frames[1]:.0f}", f"{frames[0] - frames[1]:+.0f}")
+    yield Row(f"frames in {idle_s:.0f} s at rest", *figures, "no more", frames[0] <= frames[1])
+    yield _ratio_row(f"processor time in {idle_s:.0f} s at rest", "s", table["cpu_s"], bare["cpu_s"], CPU_GOAL)
 
 
-def _ratio(what: str, unit: str, ours: float, floor: float, goal: float) -> Row:
+def _ratio_row(what: str, unit: str, ours: float, floor: float, goal: float) -> Row:
     ratio = ours / floor
     return Row(what, f"{ours:.2f} {unit}", f"bare window: {floor:.2f} {unit}", f"{ratio:.2f} ×", f"{goal} ×", ratio <= goal)
 
@@ -64,15 +64,15 @@ def _printed_figures(which: str, idle_s: float | None, folder: Path, size: str =
         environment["FATHOM_PICTURES"] = str(folder / "pictures")
         command = [sys.executable, "-m", "benchmarks.window_cost", which, str(idle_s or ""), room, size]
         ran = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True, timeout=300)
-    told: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
-    return told
+    figures: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
+    return figures
 
 
-class Watch:
+class WindowMeter:
     """Meter in a window: time of the first usable frame; after `SETTLE_S` memory, then frames and processor time in `idle_s`."""
 
     def __init__(self, idle_s: float | None, size: tuple[int, int]) -> None:
-        self.told: dict[str, float] = {}
+        self.figures: dict[str, float] = {}
         self.frames = 0
         self.idle_s, self.size = idle_s, size
 
@@ -82,30 +82,30 @@ class Watch:
         from kivy.core.window import Window
 
         self._is_usable = is_usable
-        Window.bind(on_flip=self._flipped)
+        Window.bind(on_flip=self._on_frame)
         if self.idle_s is not None:
-            Clock.schedule_once(self._rests, SETTLE_S)
+            Clock.schedule_once(self._begin_idle, SETTLE_S)
 
-    def _flipped(self, window: Any) -> None:
+    def _on_frame(self, window: Any) -> None:
         self.frames += 1
-        if not self.told and self._is_usable():
-            self.told = {"start_s": time.monotonic() - float(os.environ["BEGUN"]), "start_cpu_s": time.process_time()}
+        if not self.figures and self._is_usable():
+            self.figures = {"start_s": time.monotonic() - float(os.environ["BEGUN"]), "start_cpu_s": time.process_time()}
             if self.idle_s is None:
-                _leave()
+                _close_app()
 
-    def _rests(self, _: float) -> None:
+    def _begin_idle(self, _: float) -> None:
         from kivy.clock import Clock
 
-        self.told["memory_mb"] = _resident_mb()
+        self.figures["memory_mb"] = _resident_mb()
         self.frames, self._cpu_s = 0, time.process_time()
-        Clock.schedule_once(self._ends, self.idle_s or 0)
+        Clock.schedule_once(self._end_idle, self.idle_s or 0)
 
-    def _ends(self, _: float) -> None:
-        self.told |= {"frames": self.frames, "cpu_s": time.process_time() - self._cpu_s}
-        _leave()
+    def _end_idle(self, _: float) -> None:
+        self.figures |= {"frames": self.frames, "cpu_s": time.process_time() - self._cpu_s}
+        _close_app()
 
 
-def _leave() -> None:
+def _close_app() -> None:
     from kivy_ui import app  # imported after the measurement, because a bare window doesn't load it
 
     app.close_app()
@@ -116,11 +116,11 @@ def _resident_mb() -> float:
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
 
-def bare(watch: Watch, folder: Path) -> None:
+def open_bare_window(meter: WindowMeter, folder: Path) -> None:
     """Open a window with 16 buttons."""
     from kivy.config import Config
 
-    for name, value in zip(("width", "height"), watch.size):
+    for name, value in zip(("width", "height"), meter.size):
         Config.set("graphics", name, value)
     from kivy.app import App
     from kivy.uix.button import Button
@@ -133,23 +133,23 @@ def bare(watch: Watch, folder: Path) -> None:
             grid = GridLayout(cols=4)
             for number in range(16):
                 grid.add_widget(Button(text=str(number)))
-            watch.begin()
+            meter.begin()
             return grid
 
     BareApp().run()
 
 
-def home(watch: Watch, folder: Path) -> None:
+def open_home(meter: WindowMeter, folder: Path) -> None:
     """Open Fathom's window on Home."""
-    _fathom(watch, folder, ())
+    _open_fathom(meter, folder, ())
 
 
-def table(watch: Watch, folder: Path) -> None:
+def open_table_window(meter: WindowMeter, folder: Path) -> None:
     """Open Fathom's window with an open session."""
-    _fathom(watch, folder, ("Ann", "Bo", "Cleo", "Dov"))
+    _open_fathom(meter, folder, ("Ann", "Bo", "Cleo", "Dov"))
 
 
-def _fathom(watch: Watch, folder: Path, names: tuple[str, ...]) -> None:
+def _open_fathom(meter: WindowMeter, folder: Path, names: tuple[str, ...]) -> None:
     from companion.command import main  # noqa: F401 - loaded by the fathom command, too
     from companion.command.play import open_table
     from companion.session.inputs.messages import BeginSession
@@ -161,8 +161,8 @@ def _fathom(watch: Watch, folder: Path, names: tuple[str, ...]) -> None:
             table.send(BeginSession("deep-blue", seats_named(names)))
         run(
             table,
-            size=watch.size,
-            set_up=lambda shell: watch.begin(lambda: bool(names) or _has_games(shell)),
+            size=meter.size,
+            set_up=lambda shell: meter.begin(lambda: bool(names) or _has_games(shell)),
             when_shown=reach.open,
         )
 
@@ -172,11 +172,11 @@ def _has_games(shell: "AppShell") -> bool:
     return any(target.name == "game:deep-blue" for target in getattr(shell.screen, "targets", ()))
 
 
-WINDOWS = {"bare": bare, "home": home, "table": table}
+WINDOWS = {"bare": open_bare_window, "home": open_home, "table": open_table_window}
 
 if __name__ == "__main__":
-    which, rests, room, size = sys.argv[1:]
+    which, idle_s, room, size = sys.argv[1:]
     width, height = map(int, size.split("x"))
-    watching = Watch(float(rests) if rests else None, (width, height))
-    WINDOWS[which](watching, Path(room))
-    print(json.dumps(watching.told))
+    meter = WindowMeter(float(idle_s) if idle_s else None, (width, height))
+    WINDOWS[which](meter, Path(room))
+    print(json.dumps(meter.figures))
