@@ -12,8 +12,8 @@ from pathlib import Path
 from companion.session.phones.protocol import (
     FROM_TABLE,
     LONGEST_VIEW,
+    FrameSplitter,
     FromPhones,
-    Lines,
     OpenPage,
     PagesAddress,
     PhoneView,
@@ -167,9 +167,9 @@ class TableLink:
         self._told_s.clear()
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
-        lines = Lines(FROM_TABLE, LONGEST_VIEW)
+        lines = FrameSplitter(FROM_TABLE, LONGEST_VIEW)
         while data := await asyncio.wait_for(reader.read(1 << 16), SILENCE_S):
-            if sum(self._take(frame) for frame in lines.cut(data)):
+            if sum(self._take(frame) for frame in lines.split(data)):
                 self.ring()
 
     def _take(self, frame: object) -> bool:

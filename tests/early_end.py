@@ -7,14 +7,14 @@ from companion.table.any_time_moves import EndEarly
 
 def end_early(session):
     """End a session."""
-    session.play(_choice_id(session.prompt.asides, EndEarly))
+    session.play(_choice_id(session.prompt.any_time_choices, EndEarly))
     if session.question and (again := _choice_id(session.question.choices, EndNow)):
         session.play(again)
 
 
 def end_at(hand):
     """End the game of a simulated user or another input client."""
-    hand.table.send(Answer(_choice_id(hand.table.shown.prompt.asides, EndEarly)))
+    hand.table.send(Answer(_choice_id(hand.table.shown.prompt.any_time_choices, EndEarly)))
     hand.settle()
     prompt = hand.table.shown.prompt
     if prompt and (again := _choice_id(prompt.choices, EndNow)):

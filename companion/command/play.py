@@ -174,7 +174,7 @@ class InputDevices:
         )
         table.listen(self.hardware.show)
         try:
-            self.phones.go_on()
+            self.phones.resume()
         except UserError as why:  # play without phones
             table.send(Device("phones", "settings", "faulty", why.said))
 

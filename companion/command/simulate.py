@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _simulate_game(game: Game, args: argparse.Namespace, seed: bytes) -> SimulatedGame:
     try:
-        return simulate(game, args.seats or game.seats[0], seed, dict(args.set), asides=args.asides)
+        return simulate(game, args.seats or game.seats[0], seed, dict(args.set), with_any_time_choices=args.asides)
     except IllegalMoveError as refusal:
         raise CommandError(ExitCode.BAD, game.reader().read(refusal.said)) from refusal
 

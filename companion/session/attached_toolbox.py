@@ -16,18 +16,18 @@ from companion.table.moves import IllegalMoveError, Move
 TOOLBOX = "toolbox"
 
 
-def lay_out(session: Session, moves: Iterable[Move]) -> None:
+def make_setup_moves(session: Session, moves: Iterable[Move]) -> None:
     """Make set-up moves, and skip those that are not legal. Raises NotSavedError."""
     for move in moves:
         with suppress(IllegalMoveError):  # its preset or score sheet was deleted
             session.make(move)
 
 
-def lay_out_like(session: Session, like: str, store: SessionStore) -> None:
+def copy_setup(session: Session, like: str, store: SessionStore) -> None:
     """Set a game up as in the session with the id `like`, for example with the same score sheet. Raises NotSavedError."""
     with suppress(SessionNotFoundError):  # an import from another program has no entries
         before = Session.resume(session.game, like, store.journal, PlayClock())
-        lay_out(session, session.game.layout_moves(before.state.game))
+        make_setup_moves(session, session.game.layout_moves(before.state.game))
 
 
 class AttachedToolboxes:
@@ -61,7 +61,7 @@ class AttachedToolboxes:
         if found is None:
             return None
         toolbox = self._read(found)
-        self._clock.start(max(game.course.last_entry.played_ms, toolbox.course.last_entry.played_ms), game.is_still)
+        self._clock.start(max(game.entry_log.last_entry.played_ms, toolbox.entry_log.last_entry.played_ms), game.is_still)
         return toolbox
 
     def recreate(self, game: Session) -> Session | None:
@@ -74,7 +74,7 @@ class AttachedToolboxes:
         if not moves:
             return None
         toolbox = self.new(game)
-        lay_out(toolbox, moves)
+        make_setup_moves(toolbox, moves)
         return toolbox
 
     def _read(self, id: str) -> Session:

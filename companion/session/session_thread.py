@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.catalogue import UnknownGameError
-from companion.session.attached_toolbox import TOOLBOX, AttachedToolboxes, lay_out, lay_out_like
+from companion.session.attached_toolbox import TOOLBOX, AttachedToolboxes, copy_setup, make_setup_moves
 from companion.session.inputs import device_status, messages
 from companion.session.inputs.control_presses import OFF, handle_off_button
 from companion.session.inputs.device_reports import handle_report
@@ -24,7 +24,7 @@ from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.inputs.unsaved_inputs import drop_unsaved, note_unsaved
 from companion.session.play.edition_in_force import in_force
-from companion.session.play.play_clock import ClockWatch, GameClock
+from companion.session.play.play_clock import ClockJumpDetector, GameClock
 from companion.session.play.session import Session
 from companion.session.record.journal import DamagedError, NotSavedError, NotWritableError, SessionNotFoundError
 from companion.session.record.newer_version import NewerGameError
@@ -64,10 +64,10 @@ class SessionThread(SessionView):
         recovery: RepairReport | None = None,
         reminders: ReminderTimer | None = None,
         seeds: Callable[[], bytes] = new_seed,
-        watch: ClockWatch | None = None,
+        watch: ClockJumpDetector | None = None,
     ) -> None:
         super().__init__(reminders)
-        self._watch = watch or ClockWatch()
+        self._clock_jumps = watch or ClockJumpDetector()
         self.shown = Snapshot(trouble=tuple(recovery.sentences()) if recovery else ())
         self.toolbox = SessionView()
         self._store = store
@@ -132,11 +132,11 @@ class SessionThread(SessionView):
 
     def _clock_jumped(self) -> Words:
         """Return the message if the wall clock was set; correct the dates of games that ended before."""
-        said = self._watch.jump_message()
+        said = self._clock_jumps.jump_message()
         if said and self._is_date_unsure and self._clock.knows_date():
             self._is_date_unsure = False
             with suppress(NotSavedError, DamagedError):  # those games keep a wrong date
-                self._store.move_dates(self._began_s, self._watch.moved_s)
+                self._store.move_dates(self._began_s, self._clock_jumps.moved_s)
         return said
 
     def _handle_input(self, input: messages.Input) -> Words:
@@ -189,7 +189,7 @@ class SessionThread(SessionView):
             self.handle(input)
 
     def _next_input(self) -> messages.Input:
-        while self._inbox.is_empty and self._read_on():
+        while self._inbox.is_empty and self._read_skipped_entries():
             pass
         try:
             now = self._clock.played_ms()
@@ -198,10 +198,12 @@ class SessionThread(SessionView):
         except queue.Empty:
             return messages.ReportOverdue()
 
-    def _read_on(self) -> bool:
+    def _read_skipped_entries(self) -> bool:
         """While idle, read some of the entries that resuming skipped; return whether there were any."""
         read: list[Any] = []
-        self.handle(messages.StoreRequest(lambda store: self.read_on() or self.toolbox.read_on(), read.append))
+        self.handle(
+            messages.StoreRequest(lambda store: self.read_skipped_entries() or self.toolbox.read_skipped_entries(), read.append)
+        )
         return read == [True]
 
     def _show(self, said: Words) -> None:
@@ -251,8 +253,8 @@ class SessionThread(SessionView):
         self.toolbox.close()
         self.toolbox.session = self._toolboxes.recreate(self.session)
         if input.like:
-            lay_out_like(self.session, input.like, self._store)
-        lay_out(self.session, input.moves)
+            copy_setup(self.session, input.like, self._store)
+        make_setup_moves(self.session, input.moves)
         return said
 
     def remember(self, name: str, seat: int) -> None:
@@ -350,9 +352,9 @@ class SessionThread(SessionView):
 
     def _report_to_toolbox(self, game: Session, toolbox: Session, input: messages.Report) -> Words:
         """Handle a report that the game doesn't wait for; return what a closed toolbox made of it."""
-        before = toolbox.course.last_entry
+        before = toolbox.entry_log.last_entry
         handle_report((game, toolbox), input)
-        is_unseen = toolbox.course.last_entry is not before and not self.shown.is_toolbox_shown
+        is_unseen = toolbox.entry_log.last_entry is not before and not self.shown.is_toolbox_shown
         return self.toolbox.display_sentence(toolbox.history.news) if is_unseen else ""
 
     def _device(self, input: messages.Device) -> Words:

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.session.inputs import field_by_field, messages
-from companion.session.inputs.control_presses import handle_answer, handle_press, handle_turn, laid_over
+from companion.session.inputs.control_presses import handle_answer, handle_press, handle_turn, with_filling_prompt
 from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.play.choice_stamps import standing
+from companion.session.play.choice_stamps import find_choice
 from companion.session.play.session import Session
 from companion.session.record.state import evolve_session
 from companion.table.lazy_sequence import LazySequence
@@ -51,7 +51,7 @@ class SessionView:
         if self.session is None:
             return self.shown
         coming = take_snapshot(self.session, shown)
-        return laid_over(coming) if coming.filled or coming.mark else coming
+        return with_filling_prompt(coming) if coming.filled or coming.mark else coming
 
     def close(self) -> None:
         """Close the session; it can be resumed."""
@@ -69,7 +69,7 @@ class SessionView:
         if self.session and (isinstance(input, messages.Undo) or control == "undo"):
             return say("session.take_back", what=self.display_sentence(self.session.undo_name or ""))
         id = getattr(input, "choice", "") or getattr(input, "stamp", "")
-        found = next((choice for prompt in self._session_prompts() if (choice := standing(id, prompt))), None)
+        found = next((choice for prompt in self._session_prompts() if (choice := find_choice(id, prompt))), None)
         return self._with_picks(found, getattr(input, "values", ())) if found else ""
 
     def _with_picks(self, choice: Choice, values: Sequence[Any]) -> Words:
@@ -106,9 +106,9 @@ class SessionView:
     def _turn(self, input: messages.TurnKnob) -> None:
         self.shown = handle_turn(self.shown, input)
 
-    def _apply(self, acted: tuple[Snapshot, messages.Answer | messages.Undo | None]) -> None:
+    def _apply(self, result: tuple[Snapshot, messages.Answer | messages.Undo | None]) -> None:
         """Show the snapshot after a control was used, and handle the input that it causes."""
-        self.shown, wanted = acted
+        self.shown, wanted = result
         if wanted:
             self.take(wanted)
 
@@ -117,9 +117,9 @@ class SessionView:
         asked = (self.session.question, self.session.prompt) if self.session else ()
         return tuple(filter(None, asked))
 
-    def read_on(self) -> bool:
+    def read_skipped_entries(self) -> bool:
         """Read some of the entries that resuming skipped; return whether there were any. Raises DamagedError."""
-        return self.session is not None and self.session.course.read_on()
+        return self.session is not None and self.session.entry_log.read_skipped_entries()
 
     # reminders
 
@@ -149,7 +149,7 @@ _HANDLERS: dict[type, Callable[[Any, Any], None]] = {
 def take_snapshot(session: Session, before: Snapshot) -> Snapshot:
     """Return the snapshot of `session` after `before`. The bar keeps its seat until the next entry, then shows the prompt's lead."""
     asked = session.question or session.prompt
-    entry = session.course.last_entry
+    entry = session.entry_log.last_entry
     is_new = entry.number != before.entry or session.id != before.session
     view = session.view()
     return replace(
@@ -175,15 +175,15 @@ def take_snapshot(session: Session, before: Snapshot) -> Snapshot:
         is_still=session.is_still,
         alarms=() if session.is_still else view.alarms,
         entry_kind=entry.kind,
-        events=session.course.last_events if is_new else (),
+        events=session.entry_log.last_events if is_new else (),
         steps=_steps(session) if is_new else (),
-        mood=_mood(session.course.last_events) if is_new else before.mood,
+        mood=_mood(session.entry_log.last_events) if is_new else before.mood,
     )
 
 
 def _steps(session: Session) -> Sequence[Any]:
     """Return the public view after each event of the last move except the last."""
-    events, game = session.course.last_events[:-1], session.game
+    events, game = session.entry_log.last_events[:-1], session.game
     before = session.history.previous if events else None
     if before is None:
         return ()

@@ -16,7 +16,7 @@ from companion.table.moves import (
     pick_among,
     sentence_of,
 )
-from companion.table.rulebook import by_itself
+from companion.table.rulebook import automatic
 from companion.table.sentence import SeatName, Words, say
 from companion.table.tuple_edits import put, remove_at
 
@@ -31,7 +31,7 @@ __all__ = [
     "SeatMove",
     "SeatName",
     "Words",
-    "by_itself",
+    "automatic",
     "check_at_least",
     "illegal_move",
     "pick_among",

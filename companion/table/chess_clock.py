@@ -197,13 +197,13 @@ class Clock(Struct, frozen=True):
         """Return the number to show: the seat's time left, or the length of the turn without a time limit."""
         return self.seat_ms(self.up, now_ms) if self.has_time_limit else self.used_ms(now_ms)
 
-    def is_up(self, now_ms: int) -> bool:
+    def has_run_out(self, now_ms: int) -> bool:
         """Return whether the active seat has no time left."""
         return self.has_time_limit and self.shown_ms(now_ms) < 0
 
     def is_slow(self, now_ms: int) -> bool:
         """Return whether the present turn is longer than the chime allows, or than the seat's time."""
-        return self.up != NO_SEAT and (self.is_chimed(self.used_ms(now_ms)) or self.is_up(now_ms))
+        return self.up != NO_SEAT and (self.is_chimed(self.used_ms(now_ms)) or self.has_run_out(now_ms))
 
     def next_turn(self) -> tuple[int, tuple[bool, ...], bool]:
         """Return the next seat, the seats to be skipped, and whether a new round begins. With chits: one that may be drawn."""

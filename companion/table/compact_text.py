@@ -20,14 +20,14 @@ def pack(mark: str, plain: bytes, common: bytes = b"") -> str:
     """Return data as text that begins with `mark`. `common`: bytes that such data often has, which make the text shorter."""
     packer = zlib.compressobj(9, wbits=-15, zdict=common) if common else zlib.compressobj(9, wbits=-15)
     data = packer.compress(plain) + packer.flush()
-    return mark + base45(data + _check_of(data))
+    return mark + encode_base45(data + _check_of(data))
 
 
 def unpack(mark: str, text: str, most_characters: int, most_bytes: int, common: bytes = b"") -> bytes:
     """Return the data of a text made by `pack` with the same `common`. Raises ValueError or zlib.error if it is damaged, too long, or has another mark."""
     if not text.upper().startswith(mark) or len(text) > most_characters:
         raise ValueError("another mark, or too long")
-    data = unbase45(text[len(mark) :].upper())
+    data = decode_base45(text[len(mark) :].upper())
     body, check = data[:-CHECK_BYTES], data[-CHECK_BYTES:]
     if _check_of(body) != check:
         raise ValueError("damaged")
@@ -42,7 +42,7 @@ def _check_of(data: bytes) -> bytes:
     return zlib.crc32(data).to_bytes(4, "big")[-CHECK_BYTES:]
 
 
-def base45(data: bytes) -> str:
+def encode_base45(data: bytes) -> str:
     """Return bytes in base 45 (RFC 9285).
 
     >>> base45(b"ietf!"), unbase45("QED8WEX0")
@@ -58,7 +58,7 @@ def base45(data: bytes) -> str:
     return "".join(text)
 
 
-def unbase45(text: str) -> bytes:
+def decode_base45(text: str) -> bytes:
     """Return the bytes of a text in base 45. Raises ValueError."""
     data = bytearray()
     for at in range(0, len(text), 3):

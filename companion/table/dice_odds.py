@@ -51,7 +51,7 @@ def totals_of(throw: Throw) -> Totals | None:
         return None
     whole = Totals(throw.added, (1,))
     for dice in throw.dice:
-        group = _group(dice)
+        group = _group_totals(dice)
         summed = _add_totals(whole, group) if group else None
         if summed is None:
             return None
@@ -59,26 +59,26 @@ def totals_of(throw: Throw) -> Totals | None:
     return whole
 
 
-def _group(dice: Dice) -> Totals | None:
-    one = _of_weights(_die(dice, MOST_ROLLS if dice.explodes or dice.rerolled else 1, may_reroll=True))
+def _group_totals(dice: Dice) -> Totals | None:
+    one = _of_weights(_die_weights(dice, MOST_ROLLS if dice.explodes or dice.rerolled else 1, may_reroll=True))
     if dice.kept and abs(dice.kept) < dice.count:
         if dice.explodes and not dice.is_compound:
             return None  # each further die is kept or dropped by itself
         found = _kept_totals(one, dice.count, dice.kept)
     else:
-        found = _times(one, dice.count)
+        found = _repeated(one, dice.count)
     return found if found is None or dice.sign > 0 else _negative(found)
 
 
-def _die(dice: Dice, rolls: int, may_reroll: bool) -> dict[int, int]:
+def _die_weights(dice: Dice, rolls: int, may_reroll: bool) -> dict[int, int]:
     """Return the weights of what one die adds with so many rolls left; they add up to its faces to the power of `rolls`."""
     weights: dict[int, int] = {}
     rest = len(dice.faces) ** (rolls - 1)
     for at, worth in enumerate(dice.worth):
         if rolls > 1 and may_reroll and at in dice.rerolled:
-            further, extra = _die(dice, rolls - 1, not dice.is_once), 0
+            further, extra = _die_weights(dice, rolls - 1, not dice.is_once), 0
         elif rolls > 1 and at in dice.explodes:
-            further, extra = _die(dice, rolls - 1, may_reroll), worth
+            further, extra = _die_weights(dice, rolls - 1, may_reroll), worth
         else:
             further, extra = {0: rest}, worth
         for total, weight in further.items():
@@ -105,7 +105,7 @@ def _add_totals(one: Totals, other: Totals) -> Totals | None:
     return Totals(one.low + other.low, _unpack(product, bits, length))
 
 
-def _times(one: Totals, count: int) -> Totals | None:
+def _repeated(one: Totals, count: int) -> Totals | None:
     """Return the totals of `count` equal dice."""
     bits = (sum(one.weights) ** count).bit_length() + 1
     length = (len(one.weights) - 1) * count + 1

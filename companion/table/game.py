@@ -70,7 +70,7 @@ class GameOption(Struct, frozen=True):
             return known.get(value)
         return replace(known[RANDOM], value=value, note=say("option.among", count=len(among)))
 
-    def matters(self, seats: int) -> bool:
+    def applies_to(self, seats: int) -> bool:
         """Return whether the option matters with this number of players."""
         return not self.seats or seats in self.seats
 
@@ -246,7 +246,7 @@ class Game:
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
         """Return the options that matter with this number of players: only these are asked."""
-        return tuple(option for option in self.options if option.matters(seats))
+        return tuple(option for option in self.options if option.applies_to(seats))
 
     def asks_starter(self, seats: int) -> bool:
         """Return whether a starting player is chosen with this number of players."""

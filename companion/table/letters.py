@@ -20,14 +20,14 @@ def letters_of(text: str) -> list[str]:
     """
     letters: list[str] = []
     for sign in text:
-        if letters and _belongs(sign, letters[-1]):
+        if letters and _continues_letter(sign, letters[-1]):
             letters[-1] += sign
         else:
             letters.append(sign)
     return letters
 
 
-def _belongs(sign: str, before: str) -> bool:
+def _continues_letter(sign: str, before: str) -> bool:
     """Return whether a character continues the letter before it."""
     code = ord(sign)
     if sign == JOINER or code in SKINS or code in TAGS or unicodedata.category(sign) in MARKS:

@@ -119,7 +119,7 @@ class Choice(Struct, frozen=True):
     note      a second, smaller line
     marks     places on the board that give the same answer when tapped ("bag:gems", "die:3", "site:4")
     fields    filled one after the other; every value that they accept is legal. A number with one possible value is not asked
-    hears     reports of devices that give it ("DRAW gems", "ROLL dice"): the reported items fill the first field, a Pick
+    report_pattern   reports of devices that give it ("DRAW gems", "ROLL dice"): the reported items fill the first field, a Pick
     group     heading under which a long list of choices is folded
     id        added by the session; games leave it ""
     cell      its place on a screen: "go", "other" or "out" (leaves or ends); by `role` unless given
@@ -137,7 +137,7 @@ class Choice(Struct, frozen=True):
     note: Words = ""
     marks: tuple[str, ...] = ()
     fields: tuple[Field, ...] = ()
-    hears: str = ""
+    report_pattern: str = ""
     group: Words = ""
     id: str = ""
     cell: Cell | Literal[""] = ""
@@ -186,7 +186,7 @@ class Prompt(Struct, frozen=True):
     choices    its answers; displays group them by seat
     lead       seat that is asked; None for all
     why        the rule behind it, in our own words
-    asides     any-time choices, which the session adds; computed when first used
+    any_time_choices    any-time choices, which the session adds; computed when first used
     reminders  what players must do on the board before they answer ("Return 3 gems to the bag")
     """
 
@@ -194,7 +194,7 @@ class Prompt(Struct, frozen=True):
     choices: tuple[Choice, ...]
     lead: int | None = None
     why: Words = ""
-    asides: Sequence[Choice] = ()
+    any_time_choices: Sequence[Choice] = ()
     reminders: tuple[Words, ...] = ()
 
     def choices_of(self, seat: int | None) -> tuple[Choice, ...]:

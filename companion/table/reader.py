@@ -53,12 +53,12 @@ class SentenceFile(Struct, frozen=True):
 
 
 @cache
-def sheet(package: str, code: str) -> SentenceFile:
+def sentence_file(package: str, code: str) -> SentenceFile:
     """Read words/<code>.toml of a package; empty if it does not exist."""
     file = folder_of(package) / "words" / f"{code}.toml"
     written = loads(file.read_text("utf-8")) if file.is_file() else {}
     forms, lists = written.pop("form", {}), written.pop("list", {})
-    return SentenceFile(dict(_flat(written)), forms, lists)
+    return SentenceFile(dict(_flatten(written)), forms, lists)
 
 
 def folder_of(package: str) -> Path:
@@ -74,14 +74,14 @@ def languages(package: str = EVERYWHERE[0]) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda code: (code != ENGLISH, code)))
 
 
-def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
+def _flatten(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
     for key, value in table.items():
-        pairs += _flat(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, value)]
+        pairs += _flatten(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, value)]
     return pairs
 
 
-class Piece(Struct, frozen=True):
+class TemplatePart(Struct, frozen=True):
     """Text up to a parameter, the parameter ("" at the end), and its format.
 
     of  parameter whose number selects the plural form; "" for its own value
@@ -95,14 +95,14 @@ class Piece(Struct, frozen=True):
 
 
 @cache  # a sentence is read at every tap, but split only once
-def pieces(sentence: str) -> tuple[Piece, ...]:
+def split_template(sentence: str) -> tuple[TemplatePart, ...]:
     """Split a sentence template into texts and parameters."""
     return tuple(_piece(text, name or "", how or "") for text, name, how, _ in Formatter().parse(sentence))
 
 
-def _piece(text: str, name: str, how: str) -> Piece:
+def _piece(text: str, name: str, how: str) -> TemplatePart:
     form, _, of = how.partition(" of ")
-    return Piece(text, name[:1].lower() + name[1:], tuple(form.split()), name[:1].isupper(), of.strip())
+    return TemplatePart(text, name[:1].lower() + name[1:], tuple(form.split()), name[:1].isupper(), of.strip())
 
 
 class Language:
@@ -113,14 +113,14 @@ class Language:
 
     def __init__(self, code: str, packages: Sequence[str]) -> None:
         self.grammar = grammar_of(code)
-        self._sheets = [(package, tongue) for tongue in dict.fromkeys((code, ENGLISH)) for package in packages]
+        self._sentence_files = [(package, tongue) for tongue in dict.fromkeys((code, ENGLISH)) for package in packages]
         self._known: dict[tuple[str, str], Any] = {}
 
     def sentence(self, key: str) -> str:
         """Return the template of a key. Raises KeyError if no package has it."""
         found = self._find("sentences", key)
         if found is None:
-            raise KeyError(f"{key} is not written in {', '.join(dict.fromkeys(package for package, _ in self._sheets))}")
+            raise KeyError(f"{key} is not written in {', '.join(dict.fromkeys(package for package, _ in self._sentence_files))}")
         return str(found)
 
     def form(self, name: str) -> Mapping[str, str] | None:
@@ -128,14 +128,14 @@ class Language:
         found: Mapping[str, str] | None = self._find("forms", name)
         return found
 
-    def joint(self, name: str) -> Sequence[str] | None:
+    def list_separators(self, name: str) -> Sequence[str] | None:
         """Return the separators of a list format (between items, before the last); None if it does not exist."""
         found: Sequence[str] | None = self._find("lists", name)
         return found
 
     def _find(self, what: str, key: str) -> Any:
         if (what, key) not in self._known:
-            rows = (getattr(sheet(*place), what).get(key) for place in self._sheets)
+            rows = (getattr(sentence_file(*place), what).get(key) for place in self._sentence_files)
             self._known[what, key] = next((row for row in rows if row is not None), None)
         return self._known[what, key]
 
@@ -218,9 +218,9 @@ class Reader:
         return self._language.grammar.notation(dice)
 
     def _fill(self, sentence: str, parts: Mapping[str, Any]) -> str:
-        return "".join([piece.text + self._part(piece, parts) if piece.part else piece.text for piece in pieces(sentence)])
+        return "".join([piece.text + self._part(piece, parts) if piece.part else piece.text for piece in split_template(sentence)])
 
-    def _part(self, piece: Piece, parts: Mapping[str, Any]) -> str:
+    def _part(self, piece: TemplatePart, parts: Mapping[str, Any]) -> str:
         value = parts[piece.part]
         if piece.of:
             said = self._plural_text(value, piece.how[0], parts[piece.of])
@@ -229,9 +229,9 @@ class Reader:
         return said[:1].upper() + said[1:] if piece.begins else said
 
     def _row(self, values: Sequence[Any], how: tuple[str, ...]) -> str:
-        joint = next((found for one in (*how, "and") if (found := self._language.joint(one))), ("", ""))
+        list_separators = next((found for one in (*how, "and") if (found := self._language.list_separators(one))), ("", ""))
         said = [self._value_text(value, how) for value in values]
-        return joint[1].join(filter(None, (joint[0].join(said[:-1]), *said[-1:])))
+        return list_separators[1].join(filter(None, (list_separators[0].join(said[:-1]), *said[-1:])))
 
     def _value_text(self, value: Any, how: tuple[str, ...]) -> str:
         if how:
@@ -243,7 +243,7 @@ class Reader:
                 if form := self._language.form(one):
                     return self._fill(self._pick_form(form, value), {"n": value})
         kind = type(value)
-        return value if kind is str else _SAID.get(kind, _plainly)(self, value)
+        return value if kind is str else _SAID.get(kind, _as_plain_text)(self, value)
 
     def _plural_text(self, value: Any, name: str, number: Any) -> str:
         """Format `value` by the form `name`, in the plural of `number`, or of the length of a list."""
@@ -280,7 +280,7 @@ def _has_words(kind: type[Any]) -> bool:
     return issubclass(kind, Struct) and not issubclass(kind, Move | Event)
 
 
-def _plainly(reader: Reader, value: Any) -> str:
+def _as_plain_text(reader: Reader, value: Any) -> str:
     return reader.number(value) if isinstance(value, int | float) else str(value)
 
 

@@ -34,7 +34,7 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-def by_itself(rule: Rule) -> Rule:
+def automatic(rule: Rule) -> Rule:
     """Mark a chapter's `rule(state)` or `rule(state, chance)` as automatic (`Rulebook.follows`)."""
     vars(rule)["by_itself"] = True
     return rule
@@ -136,7 +136,7 @@ class Rulebook:
         """Union of all events."""
         return reduce(or_, self._evolves)
 
-    def knows(self, move: type[Move]) -> bool:
+    def has_rule_for(self, move: type[Move]) -> bool:
         """Return whether there is a rule for this type of move."""
         return move in self._decides
 

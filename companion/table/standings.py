@@ -131,7 +131,7 @@ class Standings(Struct, frozen=True):
         """Seats and rivals, best place first."""
         return tuple(sorted((*self.seats, *self.rivals), key=lambda row: row.place))
 
-    def cut_short(self) -> "Standings":
+    def as_ended_early(self) -> "Standings":
         """Return the standings of a game ended early: not finished; without points it has no winner."""
         found = replace(self, is_finished=bool(self.is_finished))
         if any(row.total for row in self.rows):

@@ -136,8 +136,8 @@ class SimulatedControls:
 def requested_report(shown: Snapshot, luck: Random) -> tuple[str, str, tuple[str, ...]]:
     """Return a report that the table asks for now, its items at random; a die's roll if it asks for none."""
     for choice in shown.prompt.choices if shown.prompt else ():
-        field = choice.fields[0] if choice.hears and choice.fields else None
+        field = choice.fields[0] if choice.report_pattern and choice.fields else None
         if isinstance(field, Pick):
-            kind, _, name = choice.hears.partition(" ")
+            kind, _, name = choice.report_pattern.partition(" ")
             return kind, name, tuple(str(option.value) for option in luck.choices(field.options, k=max(1, field.least)))
     return "ROLL", "dice", (str(luck.randint(1, 6)),)

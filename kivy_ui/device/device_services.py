@@ -175,7 +175,7 @@ class PhoneAccess(Protocol):
     def decide(self, fingerprint: str, is_accepted: bool) -> None:
         """Give a waiting phone its seat, or refuse it."""
 
-    def let_in(self, fingerprints: Sequence[str]) -> None:
+    def admit(self, fingerprints: Sequence[str]) -> None:
         """Give waiting phones their seats, except seats that a phone has."""
 
     def disconnect_seat(self, seat: int | None) -> None:

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from companion.session.inputs.cues import changed_states, is_passed_on
+from companion.session.inputs.cues import changed_states, is_other_seat_asked
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, Reader
@@ -130,7 +130,7 @@ class Voice:
             yield DRAWN, say("voice.drawn", told=drawn)
         if last := self._sentences(now, LAST_ROUND):
             yield LAST_ROUND, say("voice.last_round", told=last)
-        if now.standings is None and now.prompt and is_passed_on(was, now):
+        if now.standings is None and now.prompt and is_other_seat_asked(was, now):
             yield TURN, say("voice.turn", seat=SeatName(now.prompt.lead or 0))
 
     def _sentences(self, now: Snapshot, kind: str) -> tuple[Words, ...]:

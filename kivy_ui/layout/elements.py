@@ -117,7 +117,7 @@ def card(name: str, part: Part, tap: Tap | None = None, rim: str = "#6fb0c8") ->
 def card_ground(theme: str, rim: str = "#6fb0c8") -> Picture:
     """Return the picture of a card in this theme."""
     upper, lower = {"deep": ("#17506b", "#0b2c3f"), "light": ("#ffffff", "#e4f3f6")}.get(theme, ("#000000", "#000000"))
-    return picture(plate_painters.sheet, upper, lower, rim if theme == "deep" else skin_for_theme(theme, SEA).ink, 18)
+    return picture(plate_painters.shaded_panel, upper, lower, rim if theme == "deep" else skin_for_theme(theme, SEA).ink, 18)
 
 
 def field_ground(theme: str) -> Picture:

@@ -42,7 +42,7 @@ def plate(canvas: Canvas, fill: str, rim: str, width: float = 1.6, radius: float
     canvas.rect(width, width, canvas.w - 2 * width, canvas.h - 2 * width, fill, r=radius, line=rim, width=width, alpha=alpha)
 
 
-def sheet(canvas: Canvas, upper: str, lower: str, rim: str, radius: float = 0, width: float = 2) -> None:
+def shaded_panel(canvas: Canvas, upper: str, lower: str, rim: str, radius: float = 0, width: float = 2) -> None:
     """Draw a panel that darkens downwards."""
     half = width / 2 if rim != NONE else 0
     canvas.rect(
@@ -101,6 +101,6 @@ def _face(kind: str, tint: str, theme: str) -> Face:
     )
 
 
-EDGES: dict[Callable[..., None], float] = {answer: 24, key: 20, plate: 22, sheet: 24, frame: 26, tag: 18, shade: 4}
+EDGES: dict[Callable[..., None], float] = {answer: 24, key: 20, plate: 22, shaded_panel: 24, frame: 26, tag: 18, shade: 4}
 MIDDLE = 8
 """Width of the stretched middle of a plate, in units; `EDGES` are the fixed edges. A plate is painted once for all widths."""

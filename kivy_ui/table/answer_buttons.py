@@ -88,19 +88,19 @@ def bar_choices(shown: Snapshot) -> tuple[Choice, ...]:
     """List the choices of the seat in the bar; all of them for a question of the session."""
     if shown.prompt is None:
         return ()
-    if is_laid_over(shown) or shown.bar is None:
+    if is_game_prompt_replaced(shown) or shown.bar is None:
         return shown.prompt.choices
     return shown.prompt.choices_of(shown.bar)
 
 
-def is_laid_over(shown: Snapshot) -> bool:
+def is_game_prompt_replaced(shown: Snapshot) -> bool:
     """Return whether a question of the session, or a choice being filled by knob, replaces the game's own prompt."""
     return shown.is_question or shown.filled is not None
 
 
 def open_choices(shown: Snapshot) -> tuple[Choice, ...]:
     """List every choice that can be taken now."""
-    return (*shown.prompt.choices, *shown.prompt.asides) if shown.prompt else ()
+    return (*shown.prompt.choices, *shown.prompt.any_time_choices) if shown.prompt else ()
 
 
 def waiting_seats(prompt: Prompt | None) -> set[int]:

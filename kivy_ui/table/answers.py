@@ -10,7 +10,7 @@ from companion.table.sentence import Words, say
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells, question, reminder_strip, undo
-from kivy_ui.table.answer_buttons import Offer, bar_choices, is_laid_over, offers_of
+from kivy_ui.table.answer_buttons import Offer, bar_choices, is_game_prompt_replaced, offers_of
 from kivy_ui.table.answer_plate import LEAST_ANSWER, PLATE_MARGINS, answer, idle_answer, large_answer
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
@@ -22,7 +22,7 @@ FOOT_H, PICTURE_H = 62, 90
 
 def _question_about(shown: Snapshot, prompt: Prompt) -> Words:
     """Return the question. A seat in the bar that may act while another is asked gets “what do you do?” instead."""
-    bar = None if is_laid_over(shown) or prompt.lead in (None, shown.bar) else shown.bar
+    bar = None if is_game_prompt_replaced(shown) or prompt.lead in (None, shown.bar) else shown.bar
     may_act = bar is not None and any(choice.seat == bar for choice in prompt.choices)
     return say("table.other", name=shown.seats[bar].name) if bar is not None and may_act else prompt.about
 
@@ -70,7 +70,7 @@ class Answers:
         if glass.is_wide:
             return 0
         rows, shown = answer_cells.rows_of(found), glass.state.shown
-        if not is_laid_over(shown):
+        if not is_game_prompt_replaced(shown):
             seat_key = shown.session, glass.state.acting
             rows = self._most_rows = max(rows, self._most_rows) if seat_key == self._seat_key else rows
             self._seat_key = seat_key
@@ -105,7 +105,7 @@ class Answers:
         )
         taken = place.x if glass.is_wide else at.redo.x if undo.redo_words(glass) is not None else at.question.right + 10
         room = at.question._replace(w=taken - at.question.x - 10)
-        lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)
+        lead = None if is_game_prompt_replaced(shown) else (shown.bar if shown.bar is not None else prompt.lead)
         todo = tuple(self._board.reminders(shown)) if step is None and prompt.reminders else ()
         if under := reminder_strip.question_and_reminders(glass, todo):
             reminder_strip.draw_ground(glass, under, at.low)

@@ -39,7 +39,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells
-from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer, is_laid_over
+from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell, IdleCell, SteadyCells, in_rows
 from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, usual_flag
@@ -119,7 +119,7 @@ class Board:
         """Return the answers in cells of the grid, on an upright screen in rows. Answers that the seat had before keep theirs."""
         found, shown = answer_cells.cells(offers), glass.state.shown
         found = found if glass.is_wide else in_rows(found)
-        if is_laid_over(shown):
+        if is_game_prompt_replaced(shown):
             return found
         whose = shown.session, glass.state.acting, glass.is_wide
         return self._steady.place(found, whose, MAIN if glass.is_wide else 1)

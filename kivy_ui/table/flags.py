@@ -16,7 +16,7 @@ from companion.table.views import SeatView
 from kivy_ui.look.language import as_text, number
 from kivy_ui.stage.scene import BRASS, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import is_laid_over, waiting_seats
+from kivy_ui.table.answer_buttons import is_game_prompt_replaced, waiting_seats
 from kivy_ui.table.glass import Glass
 
 CHEST = "chest"
@@ -113,7 +113,7 @@ def two_line_flag(place: Area, is_acting: bool) -> Area:
 def draw_flags(glass: Glass, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object], are_tapped: bool) -> None:
     """Draw the flags. Those of seats that may answer now are lit and tappable, with `are_tapped` all; a tap calls `tap(seat)`."""
     state, shown = glass.state, glass.state.shown
-    waiting = waiting_seats(shown.prompt) if state.is_result_shown and not is_laid_over(shown) else set()
+    waiting = waiting_seats(shown.prompt) if state.is_result_shown and not is_game_prompt_replaced(shown) else set()
     for view, value in flags:
         seat, place, key = view.seat, glass.state.flags[view.seat], f"flag:{view.seat}"
         is_up, lit = seat == state.acting, BRASS if seat in waiting and seat != state.acting else ""

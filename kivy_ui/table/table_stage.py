@@ -32,7 +32,7 @@ from kivy_ui.table.answer_buttons import (
     Offer,
     answers_by_mark,
     bar_choices,
-    is_laid_over,
+    is_game_prompt_replaced,
     offers_of,
     open_choices,
     sole_choice,
@@ -168,7 +168,7 @@ class TableStage(Stage):
             self.state.chosen = None
         self._close_stale_fields()
         self._open_asked_fields()
-        if is_new and self.step is None and self._fields is None and not is_laid_over(now):
+        if is_new and self.step is None and self._fields is None and not is_game_prompt_replaced(now):
             self._open_first_choice(now)
         if self.first_cards is not None and self.shell.settings.shows_firsts:
             self.first_cards.follow(self.game, now)
@@ -204,7 +204,7 @@ class TableStage(Stage):
             return
         at, is_asked = self._prepare(glass), shown.prompt is not None and not self.is_withheld
         glass.lay("world", board.world(glass), whole)
-        if self.step is None and not is_laid_over(shown) and glass.state.shape.is_whole:
+        if self.step is None and not is_game_prompt_replaced(shown) and glass.state.shape.is_whole:
             glass.state.offers = offers_of(bar_choices(shown)) if is_asked else []
             board.draw(glass, whole)
             if self.is_withheld and self.current_animation is not None:
@@ -231,7 +231,7 @@ class TableStage(Stage):
     def _prepare(self, glass: Glass) -> TableLayout:
         """Update the table's state for this drawing; return the areas of the screen."""
         shown, state = self.shown, self.state
-        is_asked = shown.prompt is not None and not self.is_withheld and not is_laid_over(shown)
+        is_asked = shown.prompt is not None and not self.is_withheld and not is_game_prompt_replaced(shown)
         state.shown, state.is_result_shown, state.shape = shown, not self.is_withheld, self.board.shape(shown, self.step)
         state.side_of = side_lookup(self.shell.settings, shown.seats)
         state.answers, state.marked = answers_by_mark(shown) if is_asked else {}, set()
@@ -282,7 +282,7 @@ class TableStage(Stage):
         is_reminding = prompt and prompt.reminders and not self.is_withheld
         due = tuple(self.board.reminders(self.shown)) if is_reminding else ()
         self.board.draw(glass, at.scene._replace(h=at.scene.h - reminder_strip.height(glass, due)))
-        if is_laid_over(self.shown):
+        if is_game_prompt_replaced(self.shown):
             glass.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 
     def _draw_corner(self, glass: Glass, at: TableLayout) -> None:

@@ -31,7 +31,7 @@ from companion.session.record.journal import Outcome
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.any_time_moves import SessionEvent, SessionMove
 from companion.table.notation_fields import Notation, Sum
-from companion.table.reader import ENGLISH, sheet
+from companion.table.reader import ENGLISH, sentence_file
 from companion.table.sentence import SeatName, Sentence
 from hardware import line_codec
 from hardware.config import DEFAULT, config_text
@@ -155,9 +155,9 @@ def of_library() -> Iterator[str]:
 def of_sentences() -> Iterator[str]:
     """Yield the keys of all sentences that a library may hold: those of results and of repairs."""
     for name in catalogue.names():
-        found = sheet(catalogue.game(name).package, ENGLISH).sentences
+        found = sentence_file(catalogue.game(name).package, ENGLISH).sentences
         yield from (f"sentence {name} {key}" for key in found if key.partition(".")[0] in RESULTS)
-    for key in sheet("companion.library", ENGLISH).sentences:
+    for key in sentence_file("companion.library", ENGLISH).sentences:
         if key.partition(".")[0] in REPAIRS:
             yield f"sentence library {key}"
 

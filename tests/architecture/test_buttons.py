@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.reader import Reader, sheet
+from companion.table.reader import Reader, sentence_file
 from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, sentence_functions
 
 LONGEST = 18
@@ -184,7 +184,7 @@ def test_a_buttons_first_word_is_a_verb_or_has_a_reason(package):
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_buttons_label_fits(package):
-    for code in ("en", "de") if sheet(package, "de").sentences else ("en",):
+    for code in ("en", "de") if sentence_file(package, "de").sentences else ("en",):
         texts = {key: label(package, key, code) for key in sorted(buttons()[package]) if key not in LONG}
         assert {key: text for key, text in texts.items() if len(text) > LONGEST} == {}, code
 
@@ -198,7 +198,7 @@ ENTRIES = {"filling.cancel", "day.cancel", "clock.cancel", "device.cancel", "con
 def test_a_question_is_answered_by_what_a_button_does(package):
     """“End the game now?” beside “Cancel” could cancel the game: the button says “Continue playing”."""
     for code in ("en", "de"):
-        cancels = {key for key, text in sheet(package, code).sentences.items() if text in CANCELS}
+        cancels = {key for key, text in sentence_file(package, code).sentences.items() if text in CANCELS}
         assert cancels <= ENTRIES, code
 
 
@@ -210,6 +210,6 @@ UNMEASURED = {"ask.roll_again"}
 @pytest.mark.parametrize("package", [one for one in PACKAGES if one.startswith("companion.games.")])
 def test_a_question_fits(package):
     for code in ("en", "de"):
-        asks = [key for key in sheet(package, code).sentences if key.startswith("ask.")]
+        asks = [key for key in sentence_file(package, code).sentences if key.startswith("ask.")]
         texts = {key: label(package, key, code) for key in asks if key not in UNMEASURED}
         assert {key: text for key, text in texts.items() if len(text) > LONGEST_QUESTION} == {}, code

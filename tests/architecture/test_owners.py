@@ -4,7 +4,7 @@ import re
 
 from companion.command.kiosk import file_layout
 from companion.command.main import COMMANDS
-from companion.table.reader import sheet
+from companion.table.reader import sentence_file
 from hardware.config import DEFAULT, GROUND_PINS, HEADER
 from tests.command.running import ROOT, run_fathom
 from tests.wiring import FOLDER, draw_pictures
@@ -82,7 +82,7 @@ def test_doctor_lines_and_settings_pages_in_owners_exist():
     assert lines <= set(re.findall(r'CheckResult\(\s*"(\w+)"', checks))
     ways = re.findall(r"Settings › ([\w ,()›-]+)\*\*", OWNERS)
     pages = {page for way in ways for page in way.split(" › ")}
-    settings = {said for key, said in sheet("kivy_ui.pages", "en").sentences.items() if key.startswith("settings.")}
+    settings = {said for key, said in sentence_file("kivy_ui.pages", "en").sentences.items() if key.startswith("settings.")}
     assert pages and set(pages) <= settings
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import catalogue
-from companion.table.reader import languages, sheet
+from companion.table.reader import languages, sentence_file
 from tests.architecture.sentence_files import ROOTS
 
 PACKAGES = (
@@ -56,7 +56,7 @@ ON_A_PHONE_OR_AFTER_A_NAME = re.compile(r"^phone\.|^peek\.(?:only|close)$")
 
 def sentences(package, code):
     """Return every sentence and form of a package, by its key."""
-    words = sheet(package, code)
+    words = sentence_file(package, code)
     forms = {f"form.{name}.{key}": text for name, form in words.forms.items() for key, text in form.items()}
     return {**words.sentences, **forms}
 
@@ -82,8 +82,8 @@ def test_german_addresses_the_group(package):
 
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_an_action_has_the_same_name_on_every_page(code):
-    screens, table = sheet("kivy_ui.pages", code).sentences, sheet("kivy_ui", code).sentences
-    appliance, session = (sheet(f"companion.{one}", code).sentences for one in ("command.device", "session"))
+    screens, table = sentence_file("kivy_ui.pages", code).sentences, sentence_file("kivy_ui", code).sentences
+    appliance, session = (sentence_file(f"companion.{one}", code).sentences for one in ("command.device", "session"))
     for same in (
         {screens["unsaved.retry"], appliance["trouble.again"]},
         {screens["end.undo"], screens["history.undo"], table["table.undo"]},
@@ -132,7 +132,7 @@ def test_a_game_has_one_name_on_home_and_its_pages(name):
     """Home reads a game's cover, which is there before the game is; its pages read the game's words."""
     cover = catalogue.cover(name)
     for code in ("en", "de"):
-        own = sheet(f"companion.games.{name.replace('-', '_')}", code).sentences
+        own = sentence_file(f"companion.games.{name.replace('-', '_')}", code).sentences
         assert (own.get("title", cover.title(code)), own.get("tagline", cover.tagline(code))) == (
             cover.title(code),
             cover.tagline(code),
@@ -141,4 +141,4 @@ def test_a_game_has_one_name_on_home_and_its_pages(name):
 
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_the_toolbox_has_one_name_on_home_and_in_the_menu(code):
-    assert catalogue.cover("toolbox").title(code) == sheet("kivy_ui.pages", code).sentences["curtain.tools"]
+    assert catalogue.cover("toolbox").title(code) == sentence_file("kivy_ui.pages", code).sentences["curtain.tools"]

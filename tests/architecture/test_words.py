@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 from companion.games import catalogue
-from companion.table.reader import ENGLISH, EVERYWHERE, language, languages, pieces, sheet
+from companion.table.reader import ENGLISH, EVERYWHERE, language, languages, sentence_file, split_template
 from companion.table.rulebook import Rulebook
 from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, sentence_functions
 
@@ -125,7 +125,7 @@ def sentences_of(package: str) -> list[UsedSentence]:
 
 
 def parts_of(sentence: str) -> set[str]:
-    return {part for piece in pieces(sentence) for part in (piece.part, piece.of) if part}
+    return {part for piece in split_template(sentence) for part in (piece.part, piece.of) if part}
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -143,9 +143,9 @@ def test_every_sentence_is_written_and_wants_only_parts_that_are_given(package):
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_language_has_the_same_sentences_with_the_same_parts(package):
-    english = sheet(package, ENGLISH).sentences
+    english = sentence_file(package, ENGLISH).sentences
     for code in languages(package):
-        sentences = sheet(package, code).sentences
+        sentences = sentence_file(package, code).sentences
         assert sorted(sentences) == sorted(english), f"{code}: {set(sentences) ^ set(english)}"
         for key, sentence in sentences.items():
             assert parts_of(sentence) <= parts_of(english[key]), f"{code}: {key}"
@@ -154,11 +154,11 @@ def test_every_language_has_the_same_sentences_with_the_same_parts(package):
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_form_and_list_that_a_sentence_names_is_there(package):
     for code in languages(package):
-        own = sheet(package, code)
-        seen = [sheet(one, code) for one in {package, *EVERYWHERE}]  # English replaces forms that a language lacks
+        own = sentence_file(package, code)
+        seen = [sentence_file(one, code) for one in {package, *EVERYWHERE}]  # English replaces forms that a language lacks
         inside = (form for forms in own.forms.values() for form in forms.values())
         for sentence in (*own.sentences.values(), *inside):
-            for how in {how for piece in pieces(sentence) for how in piece.how} - BUILT_IN:
+            for how in {how for piece in split_template(sentence) for how in piece.how} - BUILT_IN:
                 assert any(how in one.forms or how in one.lists for one in seen), f"{code}: “{sentence}” is said as {how}"
         assert all("other" in form for form in own.forms.values()), f"{code}: a form without “other”"
 
@@ -167,21 +167,21 @@ def test_every_form_and_list_that_a_sentence_names_is_there(package):
 def test_every_written_sentence_is_used(package):
     above = package in EVERYWHERE
     said = {one.key for one in (calls() if above else sentences_of(package))} | {one.key for one in derived_sentences(package)}
-    unsaid = sorted(set(sheet(package, ENGLISH).sentences) - said)
+    unsaid = sorted(set(sentence_file(package, ENGLISH).sentences) - said)
     assert not unsaid, f"{package}: {', '.join(unsaid)}"
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_written_form_is_used(package):
     for code in languages(package):
-        own = sheet(package, code)
-        everywhere = [sheet(one, code) for one in PACKAGES] if package in EVERYWHERE else [own]
+        own = sentence_file(package, code)
+        everywhere = [sentence_file(one, code) for one in PACKAGES] if package in EVERYWHERE else [own]
         texts = [
             text
             for one in everywhere
             for text in (*one.sentences.values(), *(t for form in one.forms.values() for t in form.values()))
         ]
-        used = {how for text in texts for piece in pieces(text) for how in piece.how}
+        used = {how for text in texts for piece in split_template(text) for how in piece.how}
         assert set(own.forms) | set(own.lists) <= used | {"and", "face", "fact"}, (
             f"{package} {code}: {(set(own.forms) | set(own.lists)) - used}"
         )
@@ -190,19 +190,19 @@ def test_every_written_form_is_used(package):
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_form_is_called_like_a_list(package):
     for code in languages(package):
-        seen = [sheet(one, code) for one in {package, *EVERYWHERE}]
-        both = {form for one in seen for form in one.forms} & {joint for one in seen for joint in one.lists}
+        seen = [sentence_file(one, code) for one in {package, *EVERYWHERE}]
+        both = {form for one in seen for form in one.forms} & {list_separators for one in seen for list_separators in one.lists}
         assert not both, f"{package} {code}: {both}"
 
 
 def test_no_sentence_is_written_twice_for_one_reader():
-    shared = {key for package in EVERYWHERE for key in sheet(package, ENGLISH).sentences}
+    shared = {key for package in EVERYWHERE for key in sentence_file(package, ENGLISH).sentences}
     for package in PACKAGES:
         if package not in EVERYWHERE:
-            twice = shared & set(sheet(package, ENGLISH).sentences)
+            twice = shared & set(sentence_file(package, ENGLISH).sentences)
             assert not twice, f"{package}: {twice}"
 
 
 def test_german_is_written_for_the_table_and_every_game():
     for package in ("companion.table", "companion.session", "companion.library", "hardware", *GAMES):
-        assert sheet(package, "de").sentences, package
+        assert sentence_file(package, "de").sentences, package

@@ -21,13 +21,13 @@ class FakeTable:
 
 def test_a_killed_table_resumes_its_game_and_a_closed_one_does_not(tmp_path):
     bookmark, table = Bookmark(tmp_path / "playing"), FakeTable()
-    bookmark.go_on(table)
+    bookmark.resume(table)
     assert table.sent == []
     bookmark.keep(Snapshot(session="abc"))
-    Bookmark(tmp_path / "playing").go_on(table)
+    Bookmark(tmp_path / "playing").resume(table)
     assert table.sent == [ResumeSession("abc")]
     bookmark.close()
-    Bookmark(tmp_path / "playing").go_on(table)
+    Bookmark(tmp_path / "playing").resume(table)
     assert len(table.sent) == 1
 
 
@@ -35,19 +35,19 @@ def test_a_killed_table_resumes_its_game_and_a_closed_one_does_not(tmp_path):
 def test_a_bookmark_that_a_pulled_plug_spoiled_is_no_reason_to_fail(tmp_path, left):
     (tmp_path / "playing").write_bytes(left)
     table = FakeTable()
-    Bookmark(tmp_path / "playing").go_on(table)
+    Bookmark(tmp_path / "playing").resume(table)
     assert table.sent == ([ResumeSession("abc")] if b"abc" in left else [])
     (tmp_path / "playing").write_bytes(b"\xff\xfe")
-    Bookmark(tmp_path / "playing").go_on(table)
+    Bookmark(tmp_path / "playing").resume(table)
 
 
 def test_a_pipe_at_the_bookmarks_path_is_replaced_without_waiting(tmp_path):
     bookmark, table = Bookmark(tmp_path / "playing"), FakeTable()
     os.mkfifo(tmp_path / "playing")
-    bookmark.go_on(table)
+    bookmark.resume(table)
     assert table.sent == []
     bookmark.keep(Snapshot(session="abc"))
-    bookmark.go_on(table)
+    bookmark.resume(table)
     assert table.sent == [ResumeSession("abc")]
 
 

@@ -10,7 +10,7 @@ def wait_for_display(looks, cards=(), status="", **parts):
     heard, seen, count = [], iter(looks), 1
     wait = Wait(lambda: next(seen), lambda: list(cards), heard.append, lambda seconds: None, **parts)
     while not wait.is_over():
-        wait.go_on(status)
+        wait.wait_once(status)
         count += 1
     return count, heard
 

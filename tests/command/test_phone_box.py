@@ -24,7 +24,7 @@ class Wifi:
     def __init__(self, file=None):
         self.told = []
 
-    def go_on(self):
+    def resume(self):
         self.told.append("go on")
 
     def set_damaged_aside(self):
@@ -108,7 +108,7 @@ def test_closing_the_table_switches_our_wifi_off_and_opening_creates_a_new_one(s
     assert box.wifi.told == ["rest"]
     again = PhonesSwitch(server.table, tmp_path, Runner())
     again._wifi = Wifi()
-    again.go_on()
+    again.resume()
     wait_for(lambda: again.wifi.told == ["go on"])
     again.close()
 
@@ -118,13 +118,13 @@ def test_a_night_that_ended_while_off_leaves_no_wifi(server, tmp_path):
     (tmp_path / phones_process.FILE_NAME).write_text(json.dumps({"until": 1}))
     late = PhonesSwitch(server.table, tmp_path, Runner())
     late._wifi = Wifi()
-    late.go_on()
+    late.resume()
     assert (late.access_mode, late.wifi.told) == ("off", ["end"])
 
 
 def test_no_phones_module_is_loaded_where_phones_were_never_on(server, tmp_path):
     box = PhonesSwitch(server.table, tmp_path, Runner())
-    box.go_on()
+    box.resume()
     assert box._phones is None and box._wifi is None
 
 

@@ -169,28 +169,28 @@ def test_the_same_network_returns_after_a_power_cut(radio, wifi, tmp_path):
     wifi.rest()
     assert wifi.access() is None
     again = Hotspot(tmp_path / "phones-wifi.json", pause=lambda seconds: None)
-    again.go_on()
+    again.resume()
     assert own.password in call(NAME, HOUSE.replace("house", "1"), SAVED, "GetSettings")
 
 
 def test_a_network_that_outlived_its_table_is_unchanged(radio, wifi, tmp_path):
     wifi.make()
     refuses(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "org.example.Odd", "made a second time")
-    Hotspot(tmp_path / "phones-wifi.json", pause=pytest.fail).go_on()
+    Hotspot(tmp_path / "phones-wifi.json", pause=pytest.fail).resume()
 
 
 def test_a_networkmanager_that_starts_later_is_waited_for(tmp_path):
     file, waited = tmp_path / "phones-wifi.json", []
     file.write_text('{"name":"Fathom ABC","password":"abcdefghjk","is_own":true}')
     with mocked_bus():
-        Hotspot(file, pause=waited.append).go_on()
+        Hotspot(file, pause=waited.append).resume()
     assert len(waited) == 30 and file.exists()
 
 
 def test_nothing_waits_after_the_end(tmp_path):
     waited = threading.Event()
     with mocked_bus():
-        Hotspot(tmp_path / "phones-wifi.json", pause=lambda seconds: waited.set()).go_on()
+        Hotspot(tmp_path / "phones-wifi.json", pause=lambda seconds: waited.set()).resume()
     assert not waited.is_set()
 
 

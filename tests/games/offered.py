@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.games import catalogue
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.decide import asides_of
+from companion.session.record.decide import any_time_choices_of
 from companion.session.record.simulated_game import default_seats, seed_of
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chance import Chance
@@ -71,25 +71,27 @@ class _Table:
             prompt = self.game.prompt(self.state)
             if prompt is None:
                 break
-            asides = self._asides() if self.luck.random() * MOVES_AN_ASIDE < 1 else ()
-            self._after(self.luck.choice(asides or prompt.choices), Chance(bytes(32)), number)
-            choice = self._aside(asides) if asides else self.player.choice(prompt)
+            any_time_choices = self._any_time_choices() if self.luck.random() * MOVES_AN_ASIDE < 1 else ()
+            self._after(self.luck.choice(any_time_choices or prompt.choices), Chance(bytes(32)), number)
+            choice = self._aside(any_time_choices) if any_time_choices else self.player.choice(prompt)
             after = self._after(choice, self.chance, number)
             if after is None:
                 break
             self.state = after
         return self.tried
 
-    def _asides(self) -> tuple[Choice, ...]:
+    def _any_time_choices(self) -> tuple[Choice, ...]:
         """Return the choices beside the question, leaving with a low probability."""
-        every = tuple(one for one in asides_of(self.game, self.state, False) if self.game.book.knows(type(one.move)))
+        every = tuple(
+            one for one in any_time_choices_of(self.game, self.state, False) if self.game.book.has_rule_for(type(one.move))
+        )
         stays = tuple(one for one in every if not isinstance(one.move, LeaveTable))
         return stays if self.luck.random() * CORRECTIONS_A_LEAVER > 1 else every
 
-    def _aside(self, asides: Sequence[Choice]) -> Choice:
+    def _aside(self, any_time_choices: Sequence[Choice]) -> Choice:
         """Return a random one of these choices, with equal probability for each kind of move."""
-        kind = self.luck.choice(list(dict.fromkeys(type(one.move) for one in asides)))
-        return self.luck.choice([one for one in asides if type(one.move) is kind])
+        kind = self.luck.choice(list(dict.fromkeys(type(one.move) for one in any_time_choices)))
+        return self.luck.choice([one for one in any_time_choices if type(one.move) is kind])
 
     def _after(self, choice: Choice, chance: Chance, number: int) -> Any:
         """Return the state after a choice, filled at random; None if it was refused or the state can't be shown."""

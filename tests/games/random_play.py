@@ -43,4 +43,4 @@ def played(name, number):
         fitting = [one.name for one in read_shipped_kits() if one.seats[0] <= seats <= one.seats[1]]
         options["kit"] = luck.choice(fitting)
     edition = EDITIONS[name](game.edition()) if number % 2 and name in EDITIONS else None
-    return simulate(game, seats, seed_of("asides", number), options, edition=edition, asides=True)
+    return simulate(game, seats, seed_of("asides", number), options, edition=edition, with_any_time_choices=True)

@@ -46,7 +46,7 @@ def heard(session, number, code):
         asked = session.question or session.prompt
         if asked is None:
             return
-        before, choice = session.course.last_entry.number, luck.choice(asked)
+        before, choice = session.entry_log.last_entry.number, luck.choice(asked)
         with suppress(IllegalMoveError):
             session.play(choice.id, luck.values(choice), "test")
         now = session.question or session.prompt

@@ -46,7 +46,7 @@ def played(name, number):
     options = {one.name: str(luck.choice(one.choices).value) for one in game.options}
     seats = seats_named(NAMES[: game.seats[number % len(game.seats)]])
     reader = game.reader(tuple(seat.name for seat in seats))
-    steps = simulate(game, seats, seed_of("answers", number), options, asides=number % 2 == 0, most_moves=400).steps
+    steps = simulate(game, seats, seed_of("answers", number), options, with_any_time_choices=number % 2 == 0, most_moves=400).steps
     return [(game.prompt(step.before), reader) for step in steps]
 
 

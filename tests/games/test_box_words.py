@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.games import catalogue
-from companion.table.reader import sheet
+from companion.table.reader import sentence_file
 
 IN_PLAY = ("ask.", "header.", "loses.", "odds.", "remind.", "seat.", "why.")
 COMPARE = {
@@ -17,6 +17,6 @@ COMPARE = {
 @pytest.mark.parametrize("code", COMPARE)
 @pytest.mark.parametrize("name", catalogue.names())
 def test_no_sentence_in_play_asks_to_check_the_box(name, code):
-    sentences = sheet(f"companion.games.{name.replace('-', '_')}", code).sentences
+    sentences = sentence_file(f"companion.games.{name.replace('-', '_')}", code).sentences
     found = [key for key, said in sentences.items() if key.startswith(IN_PLAY) and re.search(COMPARE[code], str(said))]
     assert not found

@@ -20,7 +20,7 @@ NAMES = ("Ann", "James", "Zoë")
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_log_reads_as_before(name, code):
     game = catalogue.game(name)
-    played = simulate(game, seats_named(NAMES), seed_of("log"), GAMES[name], asides=True)
+    played = simulate(game, seats_named(NAMES), seed_of("log"), GAMES[name], with_any_time_choices=True)
     reader = game.reader(NAMES, code)
     lines = [
         " · ".join(map(reader.read, log_sentences(game, events, None)))

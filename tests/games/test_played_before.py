@@ -21,7 +21,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.session.record.codec import RecordCodec
-from companion.session.record.decide import asides_of, changes_nothing
+from companion.session.record.decide import any_time_choices_of, changes_nothing
 from companion.session.record.history import History
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.verification import verify
@@ -73,7 +73,7 @@ def check(played: dict[str, Any]) -> None:
         prompt = game.prompt(state)
         assert prompt is not None
         told = records.events(entry)
-        offered = game.name in REBUILT or is_offered(move, (*prompt.choices, *asides_of(game, state, False)))
+        offered = game.name in REBUILT or is_offered(move, (*prompt.choices, *any_time_choices_of(game, state, False)))
         assert offered or changes_nothing(game, state, told), f"entry {entry.number}: {move}"
         history.take(entry, history.preview(entry, told))
     assert (game.prompt(history.current.state.game) is None) == played["over"]

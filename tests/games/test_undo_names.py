@@ -25,7 +25,7 @@ def named(game, events):
 def test_every_move_has_a_name(name, options):
     game = catalogue.game(name)
     for number in range(2):
-        played = simulate(game, 2, seed_of(name, number), options, asides=True, most_moves=400)
+        played = simulate(game, 2, seed_of(name, number), options, with_any_time_choices=True, most_moves=400)
         assert not [step.move for step in played.steps if not named(game, step.events)]
 
 

@@ -47,7 +47,7 @@ def played_by_touch(seed):
         table.handle(Answer(choice.id, values))
         if table.shown.saying == said:
             seat = choice.seat if choice.seat is not None else prompt.lead
-            answers.append((seat, choice.label, values, choice.hears))
+            answers.append((seat, choice.label, values, choice.report_pattern))
     return table, answers
 
 
@@ -60,10 +60,10 @@ def played_by_hand(answers):
     eventually(lambda: tower.lights)
     tower.set_faults(ROUGH)
     leader, ways = None, set()
-    for seat, label, values, hears in answers:
+    for seat, label, values, report_pattern in answers:
         before = table.shown.entry
         leader = seat if plain_text(label) == "dive" else leader
-        if hears:
+        if report_pattern:
             ways.add("wire")
             tower.draw("gems", *values[0])
         elif seat in (leader, None):

@@ -68,7 +68,7 @@ class TowerGame:
 
     def _step(self):
         shown = self.table.shown
-        hearing = [choice for choice in shown.prompt.choices if choice.hears]
+        hearing = [choice for choice in shown.prompt.choices if choice.report_pattern]
         if hearing:
             self._roll(hearing[0].fields[0].least)
         else:

@@ -8,7 +8,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.table.table_layout import SCENE, table_layout
 
 STEP_UNITS = 4
-GROUNDS = (plate_painters.plate, plate_painters.frame, plate_painters.sheet, plate_painters.shade)
+GROUNDS = (plate_painters.plate, plate_painters.frame, plate_painters.shaded_panel, plate_painters.shade)
 
 
 def largest_empty_share(user):

@@ -90,7 +90,7 @@ def test_a_text_that_is_no_sheet_is_refused_in_a_sentence(group):
 def test_a_sheet_begins_with_the_house_rules_it_was_last_played_with(group):
     begin(group, "Skull King")
     session = group.shell._table.session
-    rule = next(one for one in group.table.shown.prompt.asides if isinstance(one.move, SetHouseRule))
+    rule = next(one for one in group.table.shown.prompt.any_time_choices if isinstance(one.move, SetHouseRule))
     group.table.send(Answer(rule.id, (25,)))
     group.settle()
     end_at(group)

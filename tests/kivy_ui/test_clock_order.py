@@ -24,7 +24,7 @@ def clock(user, *moves):
 def send(user, kind, *values):
     """Give the first answer with this kind of move."""
     prompt = user.table.shown.front.prompt
-    choice = next(one for one in (*prompt.choices, *prompt.asides) if isinstance(one.move, kind))
+    choice = next(one for one in (*prompt.choices, *prompt.any_time_choices) if isinstance(one.move, kind))
     answer = Answer(choice.id, tuple(values))
     user.table.send(ToolboxInput(answer) if user.table.shown.is_toolbox_shown else answer)
     user.settle()

@@ -261,7 +261,7 @@ def test_a_tap_on_a_condition_lowers_it_and_a_long_press_removes_it(home, at):
 
 def chosen(user, target):
     prompt = user.table.shown.prompt
-    return next(one for one in (*prompt.choices, *prompt.asides) if one.id == target.removeprefix("at:"))
+    return next(one for one in (*prompt.choices, *prompt.any_time_choices) if one.id == target.removeprefix("at:"))
 
 
 def sprites(user):

@@ -172,7 +172,7 @@ def test_a_tap_makes_nothing_that_stands_behind_a_menu():
         for _ in range(6):
             still.finish_animations()
             shown = still.stage.shown
-            unseen = [shown.prompt.asides, shown.view.sketch]
+            unseen = [shown.prompt.any_time_choices, shown.view.sketch]
             assert all(isinstance(row, LazySequence) and "_made" not in vars(row) for row in unseen), (game, shown.prompt.about)
             still.user.table.send(Answer(shown.prompt.choices[0].id, ()))
 

@@ -101,9 +101,9 @@ def test_a_game_is_finished_by_ear_with_a_knob(game):
     for _ in range(MOST_TURNS):
         if table.session.is_over:
             break
-        before = table.session.course.last_entry.number
+        before = table.session.entry_log.last_entry.number
         heard = blind.answer()
-        if table.session.course.last_entry.number > before:
+        if table.session.entry_log.last_entry.number > before:
             words.append(sum(len(line.split()) for line in heard))
     assert table.session.is_over
     assert median(words) <= MOST_WORDS
@@ -120,7 +120,7 @@ def test_a_sheet_is_filled_by_ear_with_a_knob(number):
     for _ in range(MOST_TURNS):
         if table.session.is_over:
             break
-        if table.session.course.last_entry.number < ENTRIES or not blind.finishes():
+        if table.session.entry_log.last_entry.number < ENTRIES or not blind.finishes():
             blind.answer(LATER)
     assert table.session.is_over
 

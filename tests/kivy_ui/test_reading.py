@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from companion.pictures.objects import FOODS, GLYPHS
-from companion.table.reader import languages, sheet
+from companion.table.reader import languages, sentence_file
 from kivy_ui.games.covers import cover_picture
 from kivy_ui.games.deep_dive.pieces import look_of
 from kivy_ui.look import language
@@ -53,5 +53,5 @@ def test_every_language_there_is_can_be_chosen():
 
 @pytest.mark.parametrize("code", language.LANGUAGES)
 def test_no_two_packages_of_the_screen_give_one_name_to_two_forms(code):
-    named = Counter(name for package in language.PACKAGES for name in sheet(package, code).forms)
+    named = Counter(name for package in language.PACKAGES for name in sentence_file(package, code).forms)
     assert [name for name, times in named.items() if times > 1] == []

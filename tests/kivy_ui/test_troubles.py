@@ -7,7 +7,7 @@ import hardware.devices
 from companion.command.play import InputDevices
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, CloseSession, DismissTrouble
-from companion.session.play.play_clock import ClockWatch
+from companion.session.play.play_clock import ClockJumpDetector
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
 from hardware.touch_panels import TouchPanel
@@ -44,7 +44,7 @@ class Walk:
         self.store = Store.open(self.disk / "fathom.db")
         self.store.keep("setting", "screen", {"theme": "plaid", "text_size": 1, "has_motion": False, "shows_firsts": False})
         self.table, self.clocks = create_table(store=self.store), Clocks()
-        self.table._watch = ClockWatch(lambda: self.clocks.wall, lambda: self.clocks.steady)
+        self.table._clock_jumps = ClockJumpDetector(lambda: self.clocks.wall, lambda: self.clocks.steady)
         self.user = SimulatedUser(self.table, is_blind=True)
         self.shell, self.words = self.user.shell, self.user.words
 

@@ -99,7 +99,7 @@ def play(session: Session, number: int) -> None:
     assert session.prompt is not None
     choice = session.prompt.choices[0]
     if number % 7 == 0:
-        choice = next(aside for aside in session.prompt.asides if isinstance(aside.move, WriteNote))
+        choice = next(aside for aside in session.prompt.any_time_choices if isinstance(aside.move, WriteNote))
     session.play(choice.id, ["The sea is deep. " * (1 + number % 11)][: len(choice.fields)], source="test")
 
 

@@ -35,7 +35,7 @@ def _game_violation(store: Store, acknowledged: int, tried: int) -> str:
     if not kept:
         return "" if acknowledged < 0 else "lost the session"
     session = Session.resume(GAME, kept[0].id, store.journal, PlayClock())
-    last = session.course.last_entry.number
+    last = session.entry_log.last_entry.number
     if is_otherwise(session):
         return "resumed as it never stood"
     if last < acknowledged:
@@ -49,7 +49,7 @@ def _toolbox_violation(store: Store, game: str, last: int, acknowledged: int) ->
     if found is None:
         return "" if acknowledged < 0 else "lost the session beside"
     toolbox = Session.resume(TOOLBOX, found, store.journal, PlayClock())
-    rolled = toolbox.course.last_entry.number
+    rolled = toolbox.entry_log.last_entry.number
     if is_otherwise(toolbox):
         return "resumed as it never stood beside"
     if rolled < acknowledged // GAMES_A_ROLL:
@@ -59,6 +59,6 @@ def _toolbox_violation(store: Store, game: str, last: int, acknowledged: int) ->
 
 def is_otherwise(session: Session) -> bool:
     """Return whether a session's state differs from that of all its entries."""
-    resumed = session.course.waypoint()
-    session.course.read_all()
-    return session.course.waypoint() != resumed
+    resumed = session.entry_log.waypoint()
+    session.entry_log.read_all()
+    return session.entry_log.waypoint() != resumed

@@ -20,7 +20,7 @@ class Sheet:
 
     def answer(self, move, *values, **parts):
         prompt = self.session.question or self.session.prompt
-        fits = (one for one in (*prompt.choices, *prompt.asides) if type(one.move).__name__ == move)
+        fits = (one for one in (*prompt.choices, *prompt.any_time_choices) if type(one.move).__name__ == move)
         choice = next(one for one in fits if all(getattr(one.move, name) == value for name, value in parts.items()))
         self.table.handle(Answer(choice.id, *values))
         return self.table.shown

@@ -27,7 +27,7 @@ def test_a_file_that_is_no_edition_of_the_game_is_refused_with_a_sentence(text):
 @pytest.mark.parametrize("seed", first_now(range(3)))
 def test_values_learned_in_play_survive_export_and_import(name, seed):
     game = catalogue.game(name)
-    played = simulate(game, game.seats[-1], seed_of("learned", seed), asides=True)
+    played = simulate(game, game.seats[-1], seed_of("learned", seed), with_any_time_choices=True)
     learned = game.current_edition(played.state)
     assert learned is None or edition_from_toml(tomli_w.dumps(game.edition() | learned), game)
 

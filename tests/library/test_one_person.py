@@ -47,10 +47,10 @@ def test_two_seats_of_one_person_cannot_begin_a_game(store, names):
 @pytest.mark.parametrize("name", ["Bo", "BO ", "bo"])
 def test_a_renaming_to_a_name_that_is_taken_is_refused(store, name):
     playing = table(store, "Ann", "Bo")
-    aside = next(one for one in playing.session.prompt.asides if one.move == RenameSeat(0, ""))
+    aside = next(one for one in playing.session.prompt.any_time_choices if one.move == RenameSeat(0, ""))
     with pytest.raises(IllegalMoveError, match="name_taken"):
         playing.session.play(aside.id, (name,))
-    aside = next(one for one in playing.session.prompt.asides if one.move == RenameSeat(0, ""))
+    aside = next(one for one in playing.session.prompt.any_time_choices if one.move == RenameSeat(0, ""))
     playing.session.play(aside.id, (JOSE_APART,))
     assert playing.session.names == ("JOSÉ", "Bo")
     assert store.journal.setup(playing.session.id).seats[0].player == store.identify_seats((Seat("Ann"),))[0].player
@@ -64,7 +64,7 @@ def test_a_long_name_stays_whole_at_the_table_and_in_statistics(store):
 
 
 def rename(playing, seat):
-    return next(one for one in playing.session.prompt.asides if one.move == RenameSeat(seat, ""))
+    return next(one for one in playing.session.prompt.any_time_choices if one.move == RenameSeat(seat, ""))
 
 
 @pytest.mark.parametrize(("code", "told"), [("en", "statistics still count {name}"), ("de", "Statistik zählt weiter {name}")])

@@ -9,7 +9,7 @@ from companion.library.exchange.exchanged_files import BACKUP, free_name
 from companion.library.exchange.exports import as_bgstats, as_csv, as_json
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession
-from companion.session.play.play_clock import LATEST_S, ClockWatch, PlayClock
+from companion.session.play.play_clock import LATEST_S, ClockJumpDetector, PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.early_end import end_early
@@ -49,4 +49,4 @@ def test_a_play_recorded_under_a_wrong_clock_is_read_without_a_date(tmp_path, wa
 def test_a_file_written_under_a_wrong_clock_is_numbered_and_a_clock_jump_is_reported(wall):
     assert free_name(BACKUP, int(wall), set()) == "fathom-1.backup"
     walls = iter([1e9, wall, wall])
-    assert ClockWatch(lambda: next(walls), lambda: 0.0).jump_message()
+    assert ClockJumpDetector(lambda: next(walls), lambda: 0.0).jump_message()

@@ -119,7 +119,7 @@ class GameServer:
         self.table = SessionThread(self.store, self.clock or PlayClock())
         self.table.start()
         self.phones = Phones(self.table, self.folder / PHONES_FILE, self.folder / "phones.sock", {os.getuid()}, self.process)
-        self.phones.go_on()
+        self.phones.resume()
         if self.phones.access_mode == OFF:
             self.phones.switch(EVENING)
 

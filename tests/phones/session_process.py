@@ -39,7 +39,7 @@ def main(folder, session):
     table = SlowSessionThread(Store.open(folder / FILE_NAME), PlayClock())
     table.start()
     phones = Phones(table, folder / PHONES_FILE, folder / "phones.sock", {os.getuid()}, RunningProcess())
-    phones.go_on()
+    phones.resume()
     table.send(ResumeSession(session))
     threading.Event().wait()
 

@@ -78,8 +78,8 @@ def test_forged_stamp_and_another_seats_choice_are_refused(server, ann):
     assert (bo.status, stolen.alert) == (409, "That’s for another player to answer.")
     for stamp in ("0.deadbeef", "over1.0.00000000", "fill.0.0.0.0.x", "", "x" * 4000):
         assert ann.post("/answer", {"choice": stamp}).alert and ann.status == 409
-    asides = {one.id for one in server.table.shown.prompt.asides}
-    for stamp in asides:
+    any_time_choices = {one.id for one in server.table.shown.prompt.any_time_choices}
+    for stamp in any_time_choices:
         ann.post("/answer", {"choice": stamp})
         assert ann.status in (409, 429)
 

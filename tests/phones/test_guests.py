@@ -161,13 +161,13 @@ def answer_while_offline(party):
     bo = party.phones[BO]
     bo.driver.execute_cdp_cmd("Network.enable", {})
     bo.driver.execute_cdp_cmd("Network.emulateNetworkConditions", OFFLINE)
-    entry = party.session.course.last_entry.number
+    entry = party.session.entry_log.last_entry.number
     bo.force_tap("Stop").expect_text("Not connected. Nothing you tap now reaches Fathom.")
-    assert party.session.course.last_entry.number == entry
+    assert party.session.entry_log.last_entry.number == entry
     bo.driver.execute_cdp_cmd("Network.emulateNetworkConditions", ONLINE)
     bo.driver.execute_script(WAKE)
     bo.expect_no_text("Not connected").tap("Stop")
-    wait_for(lambda: party.session.course.last_entry.number > entry)
+    wait_for(lambda: party.session.entry_log.last_entry.number > entry)
 
 
 def play_a_seat_without_a_phone(party):

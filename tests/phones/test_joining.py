@@ -52,7 +52,7 @@ def test_taken_seat_is_marked_and_a_replaced_phone_is_notified(tmp_path):
         wait_for(lambda: "Ann’s phone is here" in new.load_page().words)
         new.choose_seat(0)
         assert ann.load_page().state == "playing"
-        server.phones.phone_access.let_in([one.fingerprint for one in server.phones.phone_access.clients])
+        server.phones.phone_access.admit([one.fingerprint for one in server.phones.phone_access.clients])
         assert (ann.load_page().state, new.load_page().state) == ("playing", "waiting")
         server.confirm_phone()
         wait_for(lambda: new.load_page().state == "playing")
@@ -74,7 +74,7 @@ def test_five_phones_join_with_one_code_and_one_confirmation(tmp_path):
             next(word for word in guest.load_page().words if word[0].isupper() and word.split()[-1] in ANIMALS) for guest in guests
         ]
         assert len(set(signs)) == 5
-        server.phones.phone_access.let_in([one.fingerprint for one in server.phones.phone_access.waiting_phones()])
+        server.phones.phone_access.admit([one.fingerprint for one in server.phones.phone_access.waiting_phones()])
         assert all(wait_for(lambda guest=guest: guest.load_page().state == "playing") for guest in guests)
 
 

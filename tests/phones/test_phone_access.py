@@ -147,7 +147,7 @@ def test_waiting_phones_are_confirmed_together_except_for_taken_seats(phone_acce
     keys = [phone_access.request_access("", phone_access.pin) for _ in range(4)]
     for key, seat in zip(keys, (0, 1, 2, 1)):
         phone_access.request_place(key, seat)
-    phone_access.let_in([one.fingerprint for one in phone_access.clients])
+    phone_access.admit([one.fingerprint for one in phone_access.clients])
     assert [phone_access.client(key).state for key in keys] == ["playing", "playing", "playing", "waiting"]
     assert [one.fingerprint for one in phone_access.waiting_phones()] == [phone_access.client(keys[3]).fingerprint]
 

@@ -71,7 +71,7 @@ def test_answer_describes_the_board_once_per_seat_and_only_its_events():
     shown = take_snapshot(session, Snapshot())
     _, work = count_calls(made)
     assert work["log_sentences"] <= len(seats) + 1  # one names what is undone
-    assert work["describe"] <= len(seats) + (len(seats) + 1) * len(session.course.last_events)
+    assert work["describe"] <= len(seats) + (len(seats) + 1) * len(session.entry_log.last_events)
     assert work["view"] <= 2 * len(seats) and work["_common"] == 1
 
 

@@ -42,7 +42,7 @@ class BlindGame:
     def wait_for_page(self):
         """Wait until the page shows the last entry."""
         wait_until_idle(self.server.table)
-        wait_for(lambda: self._shown_entry() == self.session.course.last_entry.number)
+        wait_for(lambda: self._shown_entry() == self.session.entry_log.last_entry.number)
 
     def _shown_entry(self):
         return int(self.driver.execute_script("return document.querySelector('#happened')?.dataset.last ?? -1"))
@@ -53,11 +53,11 @@ class BlindGame:
             self.wait_for_page()
             if self.session.is_over:
                 return
-            before = self.session.course.last_entry.number
+            before = self.session.entry_log.last_entry.number
             prompt = self.server.table.shown.prompt
             if prompt.lead in (0, None):
                 self.answer(before)
-            if self.session.course.last_entry.number == before:
+            if self.session.entry_log.last_entry.number == before:
                 self.luck.choice(self.guests[1:]).play(self.luck)
         raise AssertionError(f"no end: {self.server.table.shown.prompt}")
 
@@ -66,8 +66,8 @@ class BlindGame:
         label = self.blind.answer()
         if not label:
             return
-        wait_for(lambda: self.session.course.last_entry.number > before or self.refusal())
-        if self.session.course.last_entry.number > before:
+        wait_for(lambda: self.session.entry_log.last_entry.number > before or self.refusal())
+        if self.session.entry_log.last_entry.number > before:
             self.given_labels.append(label)
             self.wait_for_page()
             wait_for(lambda: (now := self.blind.focused_element()) and now.role == "heading")

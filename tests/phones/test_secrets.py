@@ -221,7 +221,7 @@ def assert_texts_are_allowed(session, seat, shows):
     public = session.view(None)
     assert shows.where == describe_seats(public, seat) and shows.rows == session.game.describe(public, seat)
     assert not set(shows.changed) - set(shows.rows)
-    entries = {entry.number: entry for entry in session.course.entries}
+    entries = {entry.number: entry for entry in session.entry_log.entries}
     records = RecordCodec(session.game)
     for one in shows.happened:
         if entries[one.entry].kind in ("start", "move"):

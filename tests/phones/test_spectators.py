@@ -25,7 +25,7 @@ from tests.session.fake_time import FakeTime
 
 def finish_animations(server):
     session = server.table.session
-    server.phones.show_to_spectators(session.id, session.course.last_entry.number, True)
+    server.phones.show_to_spectators(session.id, session.entry_log.last_entry.number, True)
 
 
 def test_spectators_see_nothing_before_the_screen_has_shown_it(tmp_path, monkeypatch):
@@ -46,7 +46,7 @@ def test_spectators_see_nothing_before_the_screen_has_shown_it(tmp_path, monkeyp
 def test_move_made_during_a_snapshot_is_withheld_from_spectators(monkeypatch):
     """The table moves on while the view of a seat or of the public is built."""
     session, gate = begin_session("into-the-blue", 1), ShownGate(FakeTime())
-    gate.note_shown((session.id, session.course.last_entry.number), True)
+    gate.note_shown((session.id, session.entry_log.last_entry.number), True)
     shown, table = (
         Snapshot(session=session.id),
         SimpleNamespace(session=session, toolbox=SimpleNamespace(session=None), listen=lambda listener: None),
@@ -54,16 +54,16 @@ def test_move_made_during_a_snapshot_is_withheld_from_spectators(monkeypatch):
     line = TableConnection(table, PhoneAccess(), Path(), (), gate)
     line._places = {"ann": Place("ann", "playing", 0), "tv": Place("tv", "watching")}
 
-    before, taken = session.course.last_entry.number, StateViews.view_of
+    before, taken = session.entry_log.last_entry.number, StateViews.view_of
 
     def rolled(state, seat, owned):
-        if session.course.last_entry.number == before:
+        if session.entry_log.last_entry.number == before:
             session.play(session.prompt.choices[0].id)
         return taken(state, seat, owned)
 
     monkeypatch.setattr(StateViews, "view_of", rolled)
     assert [one.seat for one in line._changed_views(shown)] == [0]
-    gate.note_shown((session.id, session.course.last_entry.number), True)
+    gate.note_shown((session.id, session.entry_log.last_entry.number), True)
     assert None in [one.seat for one in line._changed_views(shown)]
 
 

@@ -43,13 +43,13 @@ def shown_entry(driver):
 def wait_for_page(driver, server):
     """Wait until the page shows the table's last entry."""
     wait_until_idle(server.table)
-    wait_for(lambda: shown_entry(driver) == server.table.session.course.last_entry.number)
+    wait_for(lambda: shown_entry(driver) == server.table.session.entry_log.last_entry.number)
 
 
 def tap_first_answer(driver, server):
     """Tap the first answer, if there is one, and wait until the table has it."""
-    before = server.table.session.course.last_entry.number
-    return driver.execute_script(TAP) and wait_for(lambda: server.table.session.course.last_entry.number > before)
+    before = server.table.session.entry_log.last_entry.number
+    return driver.execute_script(TAP) and wait_for(lambda: server.table.session.entry_log.last_entry.number > before)
 
 
 def take_announcements(driver):
@@ -90,7 +90,7 @@ def test_events_are_announced_once_in_order_before_the_question(driver, tmp_path
         open_as_guest(driver, server, guests[0])
         wait_for_page(driver, server)
         driver.execute_script(HEAR)
-        told_so_far, asked = server.table.session.course.last_entry.number, expected_question(server)
+        told_so_far, asked = server.table.session.entry_log.last_entry.number, expected_question(server)
         for _ in range(60):
             is_mine = server.table.shown.prompt.lead == 0
             if not (is_mine and tap_first_answer(driver, server)):
@@ -104,7 +104,7 @@ def test_events_are_announced_once_in_order_before_the_question(driver, tmp_path
                 split_sentences(without_repetition(read_sentences(server, events), asks, asked)) if events else []
             )
             asked = asks
-            told_so_far = session.course.last_entry.number
+            told_so_far = session.entry_log.last_entry.number
             if is_mine:
                 assert driver.execute_script(FOCUS) != ["BODY", ""]
             if session.is_over:

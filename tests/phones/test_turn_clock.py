@@ -41,7 +41,7 @@ class ClockTable:
 
     def answer(self, kind, *values, source="touch"):
         prompt = self.session.prompt
-        choices = (one for one in (*prompt.choices, *prompt.asides) if type(one.move) is kind)
+        choices = (one for one in (*prompt.choices, *prompt.any_time_choices) if type(one.move) is kind)
         choice = next(one for one in choices if kind is not SelectTool or one.move == SelectTool("clock"))
         self.session.play(choice.id, values, source)
 

@@ -97,7 +97,7 @@ def take_something(session, luck, player):
         elif lot < 0.15:
             session.redo()
         else:
-            choice = luck.choice(asked.asides) if asked.asides and lot < 0.25 else player.choice(asked)
+            choice = luck.choice(asked.any_time_choices) if asked.any_time_choices and lot < 0.25 else player.choice(asked)
             session.play(choice.id, player.values(choice))
     except IllegalMoveError:
         return
@@ -176,9 +176,9 @@ def checked(store, id, known):
     assert kept[: len(known)] == known, "an acknowledged entry was lost"
     if kept:
         session = Session.resume(game_of(id), id, store.journal, PlayClock())
-        quick = session.course.waypoint()
+        quick = session.entry_log.waypoint()
         assert session.prompt or session.is_over
-        assert session.entries and session.course.waypoint() == quick, "it went on from another state"
+        assert session.entries and session.entry_log.waypoint() == quick, "it went on from another state"
     return kept
 
 

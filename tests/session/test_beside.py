@@ -191,8 +191,8 @@ def test_seats_are_called_as_in_the_game():
 
 
 def test_the_attached_toolbox_does_not_ask_the_games_questions():
-    asides = Night().starts_the_clock().toolbox.prompt.asides
-    labels = {aside.label for aside in asides if not aside.hears}
+    any_time_choices = Night().starts_the_clock().toolbox.prompt.any_time_choices
+    labels = {aside.label for aside in any_time_choices if not aside.report_pattern}
     assert labels == {
         "Skip a turn",
         "Change the order",

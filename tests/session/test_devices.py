@@ -1,7 +1,7 @@
 """Messages about devices and about a wall clock that was set."""
 
 from companion.session.inputs.messages import Device, DismissTrouble
-from companion.session.play.play_clock import ClockWatch, PlayClock
+from companion.session.play.play_clock import ClockJumpDetector, PlayClock
 from companion.session.session_thread import SessionThread
 from tests.english_view import snapshot_in_english
 from tests.session.fake_store import FakeStore
@@ -55,7 +55,7 @@ class Clocks:
         self.steady += seconds
 
     def watch(self):
-        return ClockWatch(lambda: self.wall, lambda: self.steady)
+        return ClockJumpDetector(lambda: self.wall, lambda: self.steady)
 
 
 def test_a_set_clock_is_reported_once_and_changes_nothing():

@@ -7,7 +7,7 @@ from companion.session.inputs.field_by_field import (
     begin_filling,
     can_fill,
     field_prompt,
-    stepped_back,
+    go_back_one_step,
 )
 from companion.table.any_time_moves import WriteNote
 from companion.table.prompt import Choice, Number, Option, Pick, Text
@@ -79,11 +79,11 @@ def test_fields_are_filled_in_order_and_undo_returns_to_the_field_before():
     filling = begin_filling(choice(Number("n", "Cards", 0, 3), Pick("gems", "Gems", COLOURS, 2, 2)))
     filling = after(filling, FieldMove("change", 2), FieldMove("done"), FieldMove("pick", "blue"))
     assert filling.values == (2,) and filling.picked == ("blue",)
-    filling = stepped_back(filling)
+    filling = go_back_one_step(filling)
     assert filling.picked == () and filling.values == (2,)
-    filling = stepped_back(filling)
+    filling = go_back_one_step(filling)
     assert filling.values == ()
-    assert stepped_back(filling) is None
+    assert go_back_one_step(filling) is None
 
 
 def test_every_step_changes_the_ids_so_that_a_double_press_counts_once():

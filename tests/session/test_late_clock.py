@@ -10,7 +10,7 @@ from companion.command.device.time_source import is_kept
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, Press
-from companion.session.play.play_clock import ClockWatch, PlayClock, noon_of
+from companion.session.play.play_clock import ClockJumpDetector, PlayClock, noon_of
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
@@ -32,7 +32,7 @@ class Device:
         self.wall, self.steady, self.is_kept = wall, 1000.0, is_kept
         self.store = Store.in_memory()
         clock = PlayClock(lambda: self.steady, lambda: self.wall, lambda: self.is_kept)
-        watch = ClockWatch(lambda: self.wall, lambda: self.steady)
+        watch = ClockJumpDetector(lambda: self.wall, lambda: self.steady)
         self.table = SessionThread(self.store, clock, lambda name: GAME, watch=watch)
 
     def game(self):

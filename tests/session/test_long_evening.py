@@ -8,7 +8,7 @@ import pytest
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, Press, ResumeSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.record.entry import Entry, raw
+from companion.session.record.entry import Entry, encode_record
 from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import NoteWritten, WriteNote
 from companion.table.seats import seats_named
@@ -32,8 +32,8 @@ def evening(store, games):
     for _ in range(games):
         table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
         session = table.session
-        number = session.course.last_entry.number + 1
-        note = Entry(number, "move", move=raw(WriteNote(LONG)), events=(raw(NoteWritten(LONG)),))
+        number = session.entry_log.last_entry.number + 1
+        note = Entry(number, "move", move=encode_record(WriteNote(LONG)), events=(encode_record(NoteWritten(LONG)),))
         store.journal.append(session.id, note)
     return table
 

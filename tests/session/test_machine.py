@@ -70,7 +70,7 @@ class Evening(RuleBasedStateMachine):
     def look(self):
         """Return the choices shown now, and record them for stale taps."""
         asked = self.session.question or self.session.prompt
-        choices = (*asked.choices, *asked.asides) if asked else ()
+        choices = (*asked.choices, *asked.any_time_choices) if asked else ()
         self.seen = (self.seen + [choice for choice in choices if choice not in self.seen[-50:]])[-200:]
         return choices
 
@@ -114,9 +114,9 @@ class Evening(RuleBasedStateMachine):
 
     @rule(lot=lots)
     def take_an_aside(self, lot):
-        asides = self.session.prompt.asides if self.session.prompt else ()
-        if asides:
-            self.try_to_tap(asides[lot % len(asides)], lot)
+        any_time_choices = self.session.prompt.any_time_choices if self.session.prompt else ()
+        if any_time_choices:
+            self.try_to_tap(any_time_choices[lot % len(any_time_choices)], lot)
 
     @rule(lot=lots)
     def tap_twice(self, lot):
@@ -134,7 +134,10 @@ class Evening(RuleBasedStateMachine):
             return
         choice, entries = self.seen[lot % len(self.seen)], len(self.session.entries)
         standing = [
-            one.id for prompt in (self.session.question, self.session.prompt) if prompt for one in (*prompt.choices, *prompt.asides)
+            one.id
+            for prompt in (self.session.question, self.session.prompt)
+            if prompt
+            for one in (*prompt.choices, *prompt.any_time_choices)
         ]
         try:
             self.session.play(choice.id, RandomPlayer(lot).values(choice))
@@ -262,7 +265,7 @@ class TwoSessions(RuleBasedStateMachine):
 
     def hand(self, lot, shown):
         """Return a random input for a snapshot: a choice, an any-time choice, undo, redo, or a rewind."""
-        choices = (*shown.prompt.choices, *shown.prompt.asides) if shown.prompt else ()
+        choices = (*shown.prompt.choices, *shown.prompt.any_time_choices) if shown.prompt else ()
         if choices and lot % 4:
             choice = choices[lot // 4 % len(choices)]
             return Answer(choice.id, RandomPlayer(lot).values(choice))

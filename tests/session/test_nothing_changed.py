@@ -67,4 +67,4 @@ def test_an_aside_without_fields_always_changes_something(name):
                 events = decide_offered(game, step.before, aside.move, Chance(seed_of("aside")))
                 assert not changes_nothing(game, step.before, events), aside
 
-    simulate(game, 2, seed_of("asides"), most_moves=40, watch=try_asides, asides=True)
+    simulate(game, 2, seed_of("asides"), most_moves=40, watch=try_asides, with_any_time_choices=True)

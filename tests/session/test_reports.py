@@ -108,7 +108,7 @@ class Unread(list):
 
 def test_a_report_costs_the_same_however_long_the_game_is():
     table = resumed_after(LINE)
-    table.session.course._entries = Unread(table.session.entries)
+    table.session.entry_log._entries = Unread(table.session.entries)
     for report in (LINE, unknown(1), unknown(2), Report("DRAW", "pearls", ("white",), Origin("bag", "b1", 2))):
         table.handle(report)
     assert table.shown.entry == 3 and not snapshot_in_english(table).said

@@ -22,7 +22,7 @@ def begun(journal: MemoryJournal | None = None, **options: str) -> Session:
 
 def chosen(session: Session, label: str) -> str:
     prompt = session.question or session.prompt
-    return next(choice.id for choice in (*prompt.choices, *prompt.asides) if read(choice.label) == label)
+    return next(choice.id for choice in (*prompt.choices, *prompt.any_time_choices) if read(choice.label) == label)
 
 
 def test_a_log_line_of_a_move_has_the_seats_name():
@@ -78,8 +78,8 @@ def test_pauses_that_were_undone_and_redone_by_themselves_are_read_as_before():
     session = begun(journal, bag="table")
     session.play(chosen(session, "Enter the pearl"), (("white",),))
     session.play(chosen(session, "Pause"))
-    session.go_back(session.course.last_entry.number - 1)
-    session._store(session._entry(session.course.next_number, "redo", "touch", to=session.course.last_entry.number - 1), ())
+    session.go_back(session.entry_log.last_entry.number - 1)
+    session._store(session._entry(session.entry_log.next_number, "redo", "touch", to=session.entry_log.last_entry.number - 1), ())
     again = Session.resume(GAME, "one", journal, PlayClock())
     assert [entry.kind for entry in again.entries] == ["start", "move", "move", "undo", "redo"]
     assert again.state.is_paused and again.state == session.state
@@ -127,7 +127,7 @@ def test_the_table_clock_stops_in_a_pause_and_continues_after_it():
     session, time = timed()
     time.now += 10
     take(session, "Pause")
-    assert read(session.prompt.about) == "Paused" and session.prompt.asides == ()
+    assert read(session.prompt.about) == "Paused" and session.prompt.any_time_choices == ()
     time.now += 1000
     take(session, "Continue")
     time.now += 5
@@ -211,7 +211,7 @@ def test_a_seat_leaves_and_the_other_seats_continue():
     session, _ = timed(names=("Ann", "Bo", "Cleo"))
     take(session, "Ann leaves")
     assert read(session.prompt.about) == "Bo, draw or stop?"
-    assert all(aside.group != "Leave" for aside in session.prompt.asides), "two stay at the table"
+    assert all(aside.group != "Leave" for aside in session.prompt.any_time_choices), "two stay at the table"
 
 
 def test_a_log_line_has_its_seat_and_whether_information_was_revealed():

@@ -53,7 +53,7 @@ def test_undo_of_a_report_needs_no_question():
 
 def test_a_report_that_cannot_be_is_the_games_to_refuse_and_offers_what_to_correct():
     table = table_of_pearls(bag="table")
-    count = next(choice for choice in snapshot_in_english(table).prompt.asides if choice.label == "black pearls")
+    count = next(choice for choice in snapshot_in_english(table).prompt.any_time_choices if choice.label == "black pearls")
     table.handle(Answer(count.id, (0,)))
     table.handle(Report("DRAW", "pearls", ("BLACK",)))
     assert table.shown.is_question and snapshot_in_english(table).prompt.about == "The bag holds no black pearl."
@@ -150,7 +150,7 @@ def test_a_person_renamed_at_the_table_plays_again_under_the_new_name():
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     first = table.shown.session
-    rename = next(aside for aside in snapshot_in_english(table).prompt.asides if aside.label == "Rename Ann")
+    rename = next(aside for aside in snapshot_in_english(table).prompt.any_time_choices if aside.label == "Rename Ann")
     table.handle(Answer(rename.id, ("Cleo",)))
     table.handle(BeginSession("pearls", table.shown.seats, table.session.setup.options))
     assert [seat.name for seat in table.shown.seats] == ["Cleo", "Bo"]

@@ -111,10 +111,10 @@ def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
     with closing(Store.in_memory()) as store:
         phones = Phones(SessionThread(store, PlayClock(), lambda name: GAME), file, tmp_path / "dial", (), Runner(), lambda: NOW_S)
         with pytest.raises(PhonesFileError) as told:
-            phones.go_on()
+            phones.resume()
         assert told.value.said == say("phone.set_aside", file="phones-set-aside-1.json")
         assert (tmp_path / "phones-set-aside-1.json").read_bytes() == data
-        phones.go_on()
+        phones.resume()
         assert phones.access_mode == "off"
         phones.switch("always")
         phones.close()
@@ -185,7 +185,7 @@ def test_any_flipped_bit_of_the_bookmark_lets_the_table_start(tmp_path):
         for data in (*flips(table.shown.session.encode()), *BYTES):
             file.write_bytes(data)
             table.send = table.handle
-            Bookmark(file).go_on(table)
+            Bookmark(file).resume(table)
 
 
 def test_any_flipped_bit_of_saved_settings_lets_the_table_start(tmp_path):

@@ -159,7 +159,7 @@ def exported_session():
     store = Store.in_memory()
     setup = GAME.setup(seats_named(["Ann", "Bo"]))
     session = Session.begin(GAME, "one", setup, store.journal, PlayClock())
-    rename = next(aside for aside in session.prompt.asides if aside.fields and "Bo" in read(aside.label))
+    rename = next(aside for aside in session.prompt.any_time_choices if aside.fields and "Bo" in read(aside.label))
     session.play(rename.id, ("Bob",))
     for label in ("Draw", "Draw", "Stop", "Stop"):
         session.play(next(choice.id for choice in session.prompt.choices if read(choice.label) == label))

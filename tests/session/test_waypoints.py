@@ -53,8 +53,8 @@ def played(request):
     found = {}
     for _ in range(STEPS):
         take_something(session, luck, player)
-        if session.course.last_entry.kind == "move" and not session.history.redo_entries:
-            found[session.course.last_entry.number] = serialise(session.course.waypoint(), game)
+        if session.entry_log.last_entry.kind == "move" and not session.history.redo_entries:
+            found[session.entry_log.last_entry.number] = serialise(session.entry_log.waypoint(), game)
     return session, found
 
 
@@ -77,7 +77,7 @@ def test_going_on_from_any_waypoint_is_as_from_the_start(played):
     for number, data in found.items():
         course = gone_on_from(session, number, data)
         assert (course.history.current.state, course.history.seed) == (session.state, session.seed)
-        assert stands(course) == stands(session.course), number
+        assert stands(course) == stands(session.entry_log), number
 
 
 def test_a_waypoint_of_other_code_is_none(played):
@@ -151,7 +151,7 @@ def whole(store):
 
 def is_the_same(store):
     session, _ = resumed(store)
-    return stands(session.course) == stands(whole(store).course)
+    return stands(session.entry_log) == stands(whole(store).entry_log)
 
 
 def test_a_long_session_is_resumed_without_what_is_before(store):
@@ -161,7 +161,7 @@ def test_a_long_session_is_resumed_without_what_is_before(store):
     session.redo()
     session.play(session.prompt.choices[0].id, ("black",))
     assert not journal.is_read
-    assert stands(session.course) == stands(whole(store).course) and journal.is_read
+    assert stands(session.entry_log) == stands(whole(store).entry_log) and journal.is_read
 
 
 def test_undo_past_a_waypoint_is_as_ever(store):
@@ -215,7 +215,7 @@ def test_a_waypoint_that_was_left_out_is_made_anew_with_the_next_move(store):
     session, _ = resumed(store)
     session.play(session.prompt.choices[0].id, ("black",))
     session.play(session.prompt.choices[0].id, ("black",))
-    assert waypoints.find_waypoint(store.db, "one")[0] == session.course.last_entry.number - 1
+    assert waypoints.find_waypoint(store.db, "one")[0] == session.entry_log.last_entry.number - 1
     assert store.journal.since_waypoint("one")[0] and is_the_same(store)
 
 
@@ -234,9 +234,9 @@ def test_entries_overrule_a_differing_waypoint(store):
         waypoints.keep(store.db, store.keys, record, serialise(lying, GAME))
     session, _ = resumed(store)
     assert session.names == ("Eve", "Mallory")
-    while session.course.read_on():
+    while session.entry_log.read_skipped_entries():
         pass
-    assert session.names == ("Ann", "Bo") and stands(session.course) == stands(whole(store).course)
+    assert session.names == ("Ann", "Bo") and stands(session.entry_log) == stands(whole(store).entry_log)
 
 
 def test_a_table_with_nothing_to_do_reads_the_rest(store):
@@ -244,9 +244,9 @@ def test_a_table_with_nothing_to_do_reads_the_rest(store):
     table.handle(ResumeSession("one"))
     journal = table.session._journal = Watched(store.journal)
     shown = table.shown
-    while table._read_on():
+    while table._read_skipped_entries():
         pass
-    assert table.shown is shown and stands(table.session.course) == stands(whole(store).course)
+    assert table.shown is shown and stands(table.session.entry_log) == stands(whole(store).entry_log)
     assert not journal.is_read  # the journal of the first session read it
 
 
@@ -256,9 +256,9 @@ def test_damage_before_a_waypoint_is_found_and_the_table_plays_on(store):
     place = store.db.execute("select place from entry order by place limit 1 offset 100").fetchone()[0]
     store.db.execute("pragma wal_checkpoint(truncate)")
     store.db.execute("update entry set frame = zeroblob(length(frame)) where place = ?", (place,))
-    while table._read_on():
+    while table._read_skipped_entries():
         pass
     assert table.shown.trouble, "it is told"
     table.handle(Rewind(50))
     assert table.session.history.current.entry.number == 50
-    assert [entry.number for entry in store.journal.entries("one")] == list(range(table.session.course.next_number))
+    assert [entry.number for entry in store.journal.entries("one")] == list(range(table.session.entry_log.next_number))

@@ -55,7 +55,7 @@ class Night:
         self.table.handle(ToolboxInput(self._answer(self.toolbox, label, values)))
 
     def _answer(self, shown, label, values):
-        choices = (*shown.prompt.choices, *shown.prompt.asides)
+        choices = (*shown.prompt.choices, *shown.prompt.any_time_choices)
         return Answer(next(one.id for one in choices if label in (None, one.label)), values)
 
     def starts_the_clock(self):

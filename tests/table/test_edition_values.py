@@ -5,7 +5,7 @@ import pytest
 from companion.games import catalogue
 from companion.table.edition_values import BoxCheck, readable_key, split_number
 from companion.table.prompt import Number, Pick
-from companion.table.reader import Reader, sheet
+from companion.table.reader import Reader, sentence_file
 
 WITH_BOX = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 
@@ -83,7 +83,7 @@ def test_every_word_of_every_fact_is_written_in_german(name, monkeypatch):
 
 
 def _facts_in(package):
-    forms = sheet(package, "de").forms
+    forms = sentence_file(package, "de").forms
     return {**forms["fact"], **forms.get("fact_anywhere", {})}
 
 

@@ -108,13 +108,13 @@ def test_a_whole_prompt_is_read_but_not_its_moves():
 def test_what_stands_behind_a_menu_is_made_and_read_when_it_opens():
     made = []
 
-    def asides():
+    def any_time_choices():
         made.append(1)
         return (Choice(say("choice.stop"), Stop(0)),)
 
-    read = ENGLISH.read_all(Prompt("?", (), asides=LazySequence(asides)))
+    read = ENGLISH.read_all(Prompt("?", (), any_time_choices=LazySequence(any_time_choices)))
     assert made == []
-    assert [one.label for one in read.asides] == ["Stop"] and [one.label for one in read.asides] == ["Stop"]
+    assert [one.label for one in read.any_time_choices] == ["Stop"] and [one.label for one in read.any_time_choices] == ["Stop"]
     assert made == [1]
 
 

@@ -92,7 +92,7 @@ def test_what_must_hold_for_any_move_is_checked_before_it_is_judged():
 def test_the_unions_follow_from_the_rules():
     book = make_book()
     assert book.moves == Add | Roll and book.events == Added | Halved | Quiet
-    assert book.knows(Add) and not book.knows(Move)
+    assert book.has_rule_for(Add) and not book.has_rule_for(Move)
 
 
 def test_what_follows_is_asked_until_nothing_follows():

@@ -104,7 +104,7 @@ class Hotspot(Wifi):
                 raise
             return own
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Start the saved hotspot again after a power cut; the services it needs may still be starting."""
         for _ in range(AGAIN_TRIES):
             with self._lock:

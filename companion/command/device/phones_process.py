@@ -119,18 +119,18 @@ class PhonesSwitch:
         if self._phones:
             self._phones.show_to_spectators(*self._landed)
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Resume after a power cut; loads nothing if phones were off. Raises UserError."""
         if not any((self._data / name).exists() for name in (FILE_NAME, WIFI_FILE_NAME)):
             return
         try:
-            self._load_phones().go_on()
+            self._load_phones().resume()
         finally:
             self._follow()
         if self.access_mode != "off":
             if name := self.wifi.set_damaged_aside():
                 raise UserError(say("phone.wifi_set_aside", file=name))
-            threading.Thread(target=self.wifi.go_on, name="phones' Wi-Fi", daemon=True).start()
+            threading.Thread(target=self.wifi.resume, name="phones' Wi-Fi", daemon=True).start()
 
     def switch(self, how: str) -> None:
         """Switch phones on or off. Raises UserError."""

@@ -146,7 +146,7 @@ def _choose_screen_access(wait: Wait, mark: Path) -> str:
     refusal = _ask_for_a_desktop()
     while not (os.environ.get("DISPLAY") or wait.is_over()):
         forget_tries(mark)
-        wait.go_on(f"{WAITING} {read(refusal)}" if refusal else "")
+        wait.wait_once(f"{WAITING} {read(refusal)}" if refusal else "")
         refusal = _ask_for_a_desktop()
     has = lambda command: bool(shutil.which(command))  # noqa: E731 - the system's commands, as a System has them
     way = choose_screen_access(os.environ, Path("/"), has, os.geteuid() == 0, mark, bool(refusal))

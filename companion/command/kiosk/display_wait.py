@@ -51,7 +51,7 @@ class Wait:
         self._looks = self._looks + 1 if self.is_drawable() else 0
         return self._looks >= STEADY_LOOKS
 
-    def go_on(self, status: str = "") -> None:
+    def wait_once(self, status: str = "") -> None:
         """Report what is awaited, `status` or the display, and wait a second."""
         longer = "" if self.is_bounded else f"EXTEND_TIMEOUT_USEC={LONGER_US}\n"
         self.tell(f"{longer}STATUS={status or self._reason()}")

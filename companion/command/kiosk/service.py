@@ -62,7 +62,7 @@ def _play() -> None:
     limit_s = watchdog_s() or USUAL_WATCHDOG_S
     bookmark = Bookmark(default_path().with_name(PLAYING))
     with open_table(None, TimeoutExtender()) as (table, reach):
-        bookmark.go_on(table)
+        bookmark.resume(table)
         table.listen(bookmark.keep)
         heart = Heart(table.send, lambda: table.is_alive() and reach.is_alive(), limit_s * PATIENCE)
 
@@ -105,7 +105,7 @@ class Bookmark:
         self._path = path
         self._session = ""
 
-    def go_on(self, table: SessionThread) -> None:
+    def resume(self, table: SessionThread) -> None:
         """Resume the session that was open at the power cut."""
         with suppress(OSError):
             session = bytes_in(self._path).decode(errors="replace").strip("\0\n ")

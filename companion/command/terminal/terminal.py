@@ -200,16 +200,16 @@ class Terminal:
     def _tools(self, rest: str) -> None:
         self._send(HideToolbox() if self._snapshot.is_toolbox_shown else ShowToolbox())
 
-    def _asides(self, rest: str) -> None:
+    def _any_time_choices(self, rest: str) -> None:
         prompt = self._front.prompt
-        if prompt is None or not prompt.asides:
+        if prompt is None or not prompt.any_time_choices:
             self._console.say(say("typed.no_more"))
             return
         if not rest:
-            self._console.say(*text_views.asides(prompt), say("typed.enter_goes_back"))
+            self._console.say(*text_views.any_time_choices(prompt), say("typed.enter_goes_back"))
             rest = self._line().removeprefix("a")
         if rest:
-            self._take(rest, [text_views.OptionLine(choice) for choice in text_views.by_group(prompt.asides)])
+            self._take(rest, [text_views.OptionLine(choice) for choice in text_views.by_group(prompt.any_time_choices)])
 
     def _go_back(self, rest: str) -> None:
         line = place(rest, MOST_LINES)
@@ -300,7 +300,7 @@ class Terminal:
 
 
 _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
-    "a": Terminal._asides,
+    "a": Terminal._any_time_choices,
     "b": Terminal._board,
     "g": Terminal._go_back,
     "l": Terminal._log,

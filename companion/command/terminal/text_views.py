@@ -33,10 +33,10 @@ def by_seat(prompt: Prompt) -> list[Choice]:
     return sorted(prompt.choices, key=lambda choice: (order.get(choice.seat, 2), -1 if choice.seat is None else choice.seat))
 
 
-def by_group(asides: Sequence[Choice]) -> list[Choice]:
+def by_group(any_time_choices: Sequence[Choice]) -> list[Choice]:
     """Return the moves possible at any time, by group, in order of first appearance."""
-    met = list(dict.fromkeys(choice.group for choice in asides))
-    return sorted(asides, key=lambda choice: met.index(choice.group))
+    met = list(dict.fromkeys(choice.group for choice in any_time_choices))
+    return sorted(any_time_choices, key=lambda choice: met.index(choice.group))
 
 
 OWN_NUMBER = re.compile(r"(?<![\w.,:+−-])\d{1,3}(?![\w%])")
@@ -144,10 +144,10 @@ def _line(name: str, line: OptionLine) -> list[str]:
     return [*above, _option(name, line.option)]
 
 
-def asides(prompt: Prompt) -> list[Words]:
+def any_time_choices(prompt: Prompt) -> list[Words]:
     """Format the moves possible at any time, numbered with a leading "a", under their groups."""
     lines: list[Words] = [""]
-    offered = by_group(prompt.asides)
+    offered = by_group(prompt.any_time_choices)
     for group, choices in groupby(zip(choice_numbers(offered), offered, strict=True), key=lambda line: line[1].group):
         lines += [f"  {group}:"] if group else []
         lines += [_choice(f"{f'a{name}':>4}", choice) for name, choice in choices]
@@ -229,7 +229,7 @@ def commands(shown: Snapshot, is_toolbox: bool = False) -> Words:
     """Format the other commands. `is_toolbox`: the snapshot is of the toolbox attached to a game."""
     prompt, view = shown.prompt, shown.view
     found = (
-        say("commands.more") if prompt and prompt.asides else "",
+        say("commands.more") if prompt and prompt.any_time_choices else "",
         say("commands.undo", what=shown.undo) if shown.undo else "",
         say("commands.redo", what=shown.redo) if shown.redo else "",
         say("commands.odds") if shown.odds else "",

@@ -6,7 +6,7 @@ from companion.games.deep_blue.opening import check_added, move_supply_gems
 from companion.games.deep_blue.state import FACE_DOWN, State, without_boat
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.bag import with_change
-from companion.table.chapter import Events, SeatEvent, SeatMove, SeatName, by_itself, illegal_move, replace
+from companion.table.chapter import Events, SeatEvent, SeatMove, SeatName, automatic, illegal_move, replace
 from companion.table.seats import next_seat
 
 
@@ -100,7 +100,7 @@ class TurnPassed(SeatEvent, frozen=True):
     is_logged = False
 
 
-@by_itself
+@automatic
 def turn_passes(state: State) -> Events:
     """Pass the turn clockwise once the action is finished, or the active seat has left."""
     if state.dive or state.owed or state.is_complete or not state.is_settled:

@@ -9,7 +9,7 @@ from companion.games.deep_blue.box import BOATS, SITES, SPOTS
 from companion.games.deep_blue.hazards import with_late_diver, with_open_hazards, with_seat_resurfaced
 from companion.games.deep_blue.scenarios import may_rush
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, present_dive, with_boat, without_boat
-from companion.table.chapter import Event, Events, SeatEvent, SeatMove, SeatName, Words, by_itself, illegal_move, replace, say
+from companion.table.chapter import Event, Events, SeatEvent, SeatMove, SeatName, Words, automatic, illegal_move, replace, say
 from companion.table.moves import IllegalMoveError, pick_among
 from companion.table.seats import clockwise
 
@@ -71,7 +71,7 @@ def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
     return (DiveLed(move.seat, move.site, True),)
 
 
-@by_itself
+@automatic
 def storm_breaks(state: State) -> Events:
     """Begin the only storm dive due at once; after another dive, players read its result first."""
     if state.dive or state.result or state.is_complete or len(state.owed) != 1 or not state.is_settled:

@@ -15,7 +15,7 @@ from companion.table.chapter import (
     SeatMove,
     SeatName,
     Words,
-    by_itself,
+    automatic,
     illegal_move,
     replace,
     say,
@@ -192,7 +192,7 @@ def score(state: State, move: ScoreDive) -> Events:
     return (_score_event(state),)
 
 
-@by_itself
+@automatic
 def score_empty_dive(state: State) -> Events:
     """Score a dive at once if all seats have left it."""
     dive = state.dive

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.games.deep_blue import box
 from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_not_ended
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
-from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, illegal_move, pick_among, replace, say
+from companion.table.chapter import Chance, Event, Events, Move, Words, automatic, illegal_move, pick_among, replace, say
 from companion.table.drawn_option import candidates
 from companion.table.game import Setup
 from companion.table.stack import shuffled_pile
@@ -165,7 +165,7 @@ def name_empty_site(state: State, move: NameEmptySite) -> Events:
     return (EmptySiteNamed(move.site),)
 
 
-@by_itself
+@automatic
 def last_square_is_empty(state: State) -> Events:
     """Record the last square site as empty once the other five had a tile (since rules 2)."""
     sites = state.possible_blank_sites

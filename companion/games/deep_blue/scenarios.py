@@ -4,7 +4,7 @@ from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import SiteEvent, SiteMove, check_not_ended
 from companion.games.deep_blue.box import COLOURS, INDEX, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Diver, State, with_site
-from companion.table.chapter import Chance, Events, Words, by_itself, illegal_move, replace, say
+from companion.table.chapter import Chance, Events, Words, automatic, illegal_move, replace, say
 
 EXPERT_POINTS = 4
 BOUNTY_GEMS, BOUNTY_POINTS = 3, 2
@@ -111,7 +111,7 @@ class TileGemTaken(SiteEvent, frozen=True):
     gem: str
 
 
-@by_itself
+@automatic
 def take_tile_gem(state: State) -> Events:
     """Count the gem on the tile as the first one drawn in the dive there."""
     dive = state.dive

@@ -3,7 +3,7 @@
 from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
 from companion.games.deep_blue.state import Diver, DiveScore, State, present_dive
-from companion.table.chapter import Event, Events, SeatEvent, SeatMove, SeatName, Words, by_itself, illegal_move, put, replace, say
+from companion.table.chapter import Event, Events, SeatEvent, SeatMove, SeatName, Words, automatic, illegal_move, put, replace, say
 from companion.table.standings import ScoreLine, Standings, rank_seats
 
 SOURCES = tuple(say("score.line", number=1, source=source) for source in ("gems", "cards", "tile", "bounty"))
@@ -69,7 +69,7 @@ class GameEnded(Event, frozen=True):
     tied: tuple[int, ...] = ()
 
 
-@by_itself
+@automatic
 def game_ends(state: State) -> Events:
     """End the game at once with the fourth Sunken City dive."""
     if state.dive or not state.is_complete or not state.is_settled:

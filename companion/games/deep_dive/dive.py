@@ -25,7 +25,7 @@ from companion.table.chapter import (
     replace,
     sentence_of,
 )
-from companion.table.rulebook import by_itself
+from companion.table.rulebook import automatic
 from companion.table.sentence import SeatName, Words, say
 
 CHIMES = ("good", "good", "better", "better", "best")
@@ -149,7 +149,7 @@ def _check_reach(state: State, move: TakeTile) -> None:
         raise illegal_move("not_the_flipped", flipped=state.flipped_tile, tile=move.tile)
 
 
-@by_itself
+@automatic
 def take_at_the_bottom(state: State) -> Events:
     """Take a flipped food or rock at depth 5 (ruling)."""
     is_last_depth = state.phase == Phase.FLIPPED and state.at == DEEPEST
@@ -213,7 +213,7 @@ def _check_flip_below(state: State) -> None:
         raise illegal_move("none_face_down", depth=state.at + 1)
 
 
-@by_itself
+@automatic
 def skip_by_rule(state: State) -> Events:
     """Leave open water face up; skip a depth where nothing is left to do (since rules 2), unless a rock leaves a choice."""
     if state.phase == Phase.FLIPPED and state.flipped_tile == WATER:
@@ -248,7 +248,7 @@ class DiverRetreated(SeatEvent, frozen=True, tag="Retreated"):
     depths: tuple[int, ...]
 
 
-@by_itself
+@automatic
 def meet_predator(state: State) -> Events:
     """Trap a penguin on a predator; the turn ends."""
     is_predator = state.phase == Phase.FLIPPED and state.flipped_tile == PREDATOR
@@ -269,7 +269,7 @@ def trap_on_predator(state: State, seat: int, depth: int, at: int) -> State:
     return with_reminder(state, say("remind.trapped", seat=SeatName(seat), depth=depth))
 
 
-@by_itself
+@automatic
 def begin_retreat(state: State) -> Events:
     """Free all three penguins; the seat may bring back one face-up food or rock from a depth that held one."""
     return (DiverRetreated(state.up, tuple(sorted(set(state.penguin_depths(state.up))))),) if state.phase == Phase.CAUGHT else ()
@@ -312,7 +312,7 @@ def _is_free_to_come_up(state: State) -> bool:
     )
 
 
-@by_itself
+@automatic
 def resurface_by_rule(state: State) -> Events:
     """Bring nothing back from depths without a face-up food or rock, nor (since rules 3) from a depth 5 where nothing is left."""
     is_bare = state.phase == Phase.RETREAT and not any(state.depth(depth).takeable for depth in state.refuge)

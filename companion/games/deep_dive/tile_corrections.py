@@ -24,7 +24,7 @@ from companion.table.chapter import (
     SeatMove,
     SeatName,
     Words,
-    by_itself,
+    automatic,
     illegal_move,
     pick_among,
     put,
@@ -268,7 +268,7 @@ class LateTileDeclined(SeatEvent, frozen=True, tag="LeftLate"):
     """A tile available after a correction was left."""
 
 
-@by_itself
+@automatic
 def retreat_by_correction(state: State) -> Events:
     """Free all three penguins of a seat whose third was trapped by a correction."""
     penguins = [one.penguin for depth in state.depths for one in depth.up if one.penguin != NO_SEAT]
@@ -313,7 +313,7 @@ def _check_late(state: State, seat: int) -> None:
         raise illegal_move("not_asked")
 
 
-@by_itself
+@automatic
 def decline_by_rule(state: State) -> Events:
     """Skip seats that have nothing to take."""
     return (LateTileDeclined(state.late[0].seat),) if state.late and not late_tiles(state) else ()

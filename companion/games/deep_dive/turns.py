@@ -4,7 +4,7 @@ from companion.games.deep_dive.book import book, check_settled
 from companion.games.deep_dive.box import DEPTHS, FOOD, PREDATOR, REMOVED, from_edition
 from companion.games.deep_dive.dive import TileTaken
 from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, with_reminder
-from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, by_itself, illegal_move, replace, say
+from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, automatic, illegal_move, replace, say
 from companion.table.game import Setup
 from companion.table.seats import clockwise
 from companion.table.stack import make_stack, shuffled_pile
@@ -67,7 +67,7 @@ class PawnMoved(Event, frozen=True):
     depth: int
 
 
-@by_itself
+@automatic
 def trigger_end(state: State) -> Events:
     """Trigger the end when the last face-down tile of any depth is flipped."""
     # Ruling: a later emptied depth changes nothing.
@@ -78,7 +78,7 @@ def trigger_end(state: State) -> Events:
 book.sets(EndTriggered, ending=True)
 
 
-@by_itself
+@automatic
 def move_waiting_pawn(state: State) -> Events:
     """Move the waiting pawn off a depth without face-down tiles."""
     if not state.level or state.phase == Phase.GIVE or state.depth(state.pawn).pile.height:
@@ -117,7 +117,7 @@ class GameEnded(Event, frozen=True):
     """The last final turn is over."""
 
 
-@by_itself
+@automatic
 def end_of_turn(state: State) -> Events:
     """Pass the turn; the solo opponent's is the last of a round."""
     return next_turn(state) if state.phase == Phase.DONE else ()
@@ -160,7 +160,7 @@ class ChooseFood(Move, frozen=True):
     tile: str
 
 
-@by_itself
+@automatic
 def opponent_takes(state: State) -> Events:
     """Keep food, rocks and open water; on a predator, take one face-up food of that depth, if there is one."""
     if state.phase != Phase.GIVE:

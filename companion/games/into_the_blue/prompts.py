@@ -52,7 +52,14 @@ def _enter_choices(seat: int, role: Role = "secondary", group: Words = "") -> Ch
 def _enter_roll_choice(seat: int, count: int, role: Role = "primary", group: Words = "") -> Choice:
     field = DICE.entry_field("faces", say("field.faces", count=count), count)
     return Choice(
-        say("choice.tell"), ReportRoll(seat), seat, role, fields=(field,), marks=("tray",), hears=DICE.report_pattern, group=group
+        say("choice.tell"),
+        ReportRoll(seat),
+        seat,
+        role,
+        fields=(field,),
+        marks=("tray",),
+        report_pattern=DICE.report_pattern,
+        group=group,
     )
 
 

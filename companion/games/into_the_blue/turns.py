@@ -5,7 +5,7 @@ from collections import Counter
 from companion.games.into_the_blue.book import one_worth
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import NO_SEAT, Phase, State, next_seat, possible_worths
-from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, by_itself, illegal_move, put, replace
+from companion.table.chapter import Chance, Event, Events, Move, SeatEvent, automatic, illegal_move, put, replace
 from companion.table.game import Setup
 
 
@@ -61,7 +61,7 @@ class ChestsQuestioned(Event, frozen=True, tag="ChestsDoubted"):
     """The values entered in secret cannot all be right: every chest taken is asked for again, openly."""
 
 
-@by_itself
+@automatic
 def trigger_end(state: State) -> Events:
     """Trigger the end when a seat has placed its last shell."""
     return (EndTriggered(state.unplayed.index(0)),) if state.ending == NO_SEAT and 0 in state.unplayed else ()
@@ -72,7 +72,7 @@ def begin_last_turns(state: State, event: EndTriggered) -> State:
     return replace(state, ending=event.seat)
 
 
-@by_itself
+@automatic
 def end_game(state: State) -> Events:
     """End the game. Ruling: chest values entered in secret that can't all be true are asked for again, openly."""
     if state.phase != Phase.END:

@@ -30,7 +30,7 @@ from companion.games.kit.state import drawn_scenarios, initial_state
 from companion.games.kit.turns import ActorPassed, EntryTaken, PhaseBegun, TurnEnded, turn_ended
 from companion.games.kit.values import KitScope, formula_value, price_of
 from companion.games.kit.verbs import parse_verb
-from companion.table.chapter import Chance, Event, Events, Move, SeatName, Words, by_itself, illegal_move, pick_among, replace, say
+from companion.table.chapter import Chance, Event, Events, Move, SeatName, Words, automatic, illegal_move, pick_among, replace, say
 from companion.table.dice_notation import read
 from companion.table.game import Setup
 from companion.table.sentence import Part
@@ -286,7 +286,7 @@ def totals_of(notation: str) -> tuple[int, int]:
 # turns, phases and the end
 
 
-@by_itself
+@automatic
 def run_until_answer(state: State, chance: Chance) -> Events:
     """End turns, begin phases, and end the game, until the next answer is due."""
     running = KitRun(state, chance)

@@ -110,7 +110,7 @@ def _choice(state: State, actor: int, at: int, answer: Answer) -> Choice:
         note=_note(state, answer, actor),
         marks=(f"place:{draw}",) if draw else _sign(answer),
         fields=(*drawn, *_pick_field(state, answer, actor), *_number_field(state, answer, actor)),
-        hears=f"DRAW {place_key(draw)}" if drawn else "",
+        report_pattern=f"DRAW {place_key(draw)}" if drawn else "",
     )
 
 
@@ -192,7 +192,7 @@ def _entry_prompt(state: State, waiting: AwaitedEntry) -> Prompt:
         "primary",
         marks=(f"place:{waiting.place}",),
         fields=(_pick_from(state, waiting.place),),
-        hears=f"DRAW {place_key(waiting.place)}",
+        report_pattern=f"DRAW {place_key(waiting.place)}",
     )
     return Prompt(say("ask.draw", place=place, left=waiting.left), (draw,), lead=seat)
 

@@ -20,7 +20,7 @@ from companion.table.chapter import (
     say,
     single_value,
 )
-from companion.table.rulebook import by_itself
+from companion.table.rulebook import automatic
 
 
 class PressOn(SeatMove, frozen=True):
@@ -176,7 +176,7 @@ def enter_reach(state: State, move: EnterReach) -> Events:
     return ship_reached(move.seat, move.island)
 
 
-@by_itself
+@automatic
 def end_of_expedition(state: State) -> Events:
     """After the sixth peril, or once no seat sails, each seat still sailing scores its furthest-back ship's islands.
 
@@ -190,7 +190,7 @@ def end_of_expedition(state: State) -> Events:
     return (ExpeditionEnded(state.expedition, scored, removed),)
 
 
-@by_itself
+@automatic
 def next_round(state: State) -> Events:
     """Once everyone has decided, the next round begins."""
     return () if state.phase != Phase.DECIDE or state.undecided_seats else (RoundBegan(state.round + 1),)

@@ -18,7 +18,7 @@ from companion.table.chapter import (
     say,
     single_value,
 )
-from companion.table.rulebook import by_itself
+from companion.table.rulebook import automatic
 
 
 class CardsPutDown(Event, frozen=True):
@@ -33,7 +33,7 @@ def cards_to_draw(state: State) -> tuple[int, ...]:
     return tuple(cards if state.is_sailing(seat) else 0 for seat, cards in enumerate(usual))
 
 
-@by_itself
+@automatic
 def put_cards_down(state: State) -> Events:
     """All seats still sailing draw, play one card for each ship and discard the rest; this isn't entered."""
     return (CardsPutDown(cards_to_draw(state)),) if state.rules and state.phase == Phase.DRAW else ()
@@ -168,7 +168,7 @@ def lose(state: State, move: LoseCaptain) -> Events:
     return (SeatLost(move.seat),)
 
 
-@by_itself
+@automatic
 def lose_seat_without_crew(state: State) -> Events:
     """A seat without crew is lost at once, at any moment (Resolve Cards, 1)."""
     return next(((SeatLost(seat),) for seat in state.sailing_seats if not state.captains[seat].crew), ())

@@ -20,7 +20,7 @@ from companion.table.chapter import (
     SeatMove,
     SeatName,
     Words,
-    by_itself,
+    automatic,
     check_at_least,
     illegal_move,
     replace,
@@ -426,7 +426,7 @@ def apply_end_turn_asked(state: State, event: EndTurnAsked) -> State:
     return state.at_step(ends=event.is_asked)
 
 
-@by_itself
+@automatic
 def end_lost_turn(state: State) -> Events:
     """A seat that was lost in its own turn, or left, acts no more; if no seat sails the expedition ends instead."""
     is_cut = state.turn and not state.is_sailing(state.turn.seat)

@@ -86,7 +86,9 @@ def _die_choices(state: State, turn: Turn) -> Choices:
     if state.die_in_app:
         return (Choice(say("choice.board"), RollBoarding(seat), seat, note=say("note.board"), marks=marks),)
     return (
-        Choice(say("choice.board"), RollBoarding(seat), seat, marks=marks, fields=(_face_field(state),), hears="ROLL boarding"),
+        Choice(
+            say("choice.board"), RollBoarding(seat), seat, marks=marks, fields=(_face_field(state),), report_pattern="ROLL boarding"
+        ),
     )
 
 
@@ -218,7 +220,9 @@ def _boarding_choices(state: State, turn: Turn) -> Choices:
 
 
 def _ask_die(state: State, seat: int, ship: int, rival: int) -> Prompt:
-    enter = Choice(say("choice.die"), EnterBoarding(seat), seat, "primary", fields=(_face_field(state),), hears="ROLL boarding")
+    enter = Choice(
+        say("choice.die"), EnterBoarding(seat), seat, "primary", fields=(_face_field(state),), report_pattern="ROLL boarding"
+    )
     return Prompt(say("ask.die", seat=SeatName(seat), ship=ship, rival=SeatName(rival)), (enter,), seat, say("why.die"))
 
 

@@ -22,7 +22,7 @@ from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, Entered
 from companion.games.score_sheet.language import Ask, bilingual_label
 from companion.games.score_sheet.state import State, tally_of
 from companion.games.score_sheet.tally import Tally
-from companion.table.chapter import Event, Events, Move, SeatName, Words, by_itself, illegal_move, put, replace, say
+from companion.table.chapter import Event, Events, Move, SeatName, Words, automatic, illegal_move, put, replace, say
 from companion.table.formula import figure
 
 MOST_LISTED_NUMBERS = 40
@@ -362,7 +362,7 @@ class PointsCounted(Event, frozen=True):
     totals: tuple[int | float, ...] = ()
 
 
-@by_itself
+@automatic
 def count(state: State) -> Events:
     """Points are counted once a round is whole, and again after every change."""
     if not state.is_counting or state.is_closed:

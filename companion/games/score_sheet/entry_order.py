@@ -7,7 +7,7 @@ from companion.games.score_sheet.book import sheet_in_use
 from companion.games.score_sheet.entries import asks_of
 from companion.games.score_sheet.people import BY_BID, CHITS, ENTRY_ORDERS, EntryOrder
 from companion.games.score_sheet.state import State, tally_of
-from companion.table.chapter import Chance, Event, Events, Move, SeatName, Words, by_itself, illegal_move, pick_among, replace, say
+from companion.table.chapter import Chance, Event, Events, Move, SeatName, Words, automatic, illegal_move, pick_among, replace, say
 from companion.table.prompt import Choice, Option, Pick
 
 
@@ -81,7 +81,7 @@ def _first_seats(state: State, columns: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(state.columns[column][0] for column in columns)
 
 
-@by_itself
+@automatic
 def draw_entry_order(state: State, chance: Chance) -> Events:
     """With chits, the order of each round is drawn when the round begins."""
     if not state.orders.chosen or not orders_of(state):

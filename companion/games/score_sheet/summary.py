@@ -113,15 +113,15 @@ def _line_summary(rows: Sequence[SeatStanding]) -> tuple[dict[str, Words], list[
         if line.label not in labels:
             labels.append(line.label)
     labels.sort(key=lambda label: -sum(max(0, line.points) for row in rows for line in row.lines if line.label == label))
-    by_itself = labels[: len(MARKS)] if len(labels) <= len(MARKS) else labels[: len(MARKS) - 1]
+    automatic = labels[: len(MARKS)] if len(labels) <= len(MARKS) else labels[: len(MARKS) - 1]
     shares = []
     for row in rows:
-        for kind, label in zip(MARKS, by_itself, strict=False):
+        for kind, label in zip(MARKS, automatic, strict=False):
             shares.append(PointShare(row.seat, kind, sum(_gains(line for line in row.lines if line.label == label))))
-        shares.append(PointShare(row.seat, PLUS, sum(_gains(line for line in row.lines if line.label not in by_itself))))
+        shares.append(PointShare(row.seat, PLUS, sum(_gains(line for line in row.lines if line.label not in automatic))))
         shares.append(PointShare(row.seat, LOST, sum(line.points for line in row.lines if line.points < 0)))
-    kinds = dict(zip(MARKS, by_itself, strict=False))
-    if len(labels) > len(by_itself):
+    kinds = dict(zip(MARKS, automatic, strict=False))
+    if len(labels) > len(automatic):
         kinds[PLUS] = say("sum.rest")
     shares = [share for share in shares if share.points]
     return _with_lost({kind: said for kind, said in kinds.items() if any(one.kind == kind for one in shares)}, shares), shares

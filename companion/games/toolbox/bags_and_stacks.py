@@ -8,7 +8,7 @@ from companion.games.toolbox import box
 from companion.games.toolbox.book import PotEvent, PotMove, pot_at
 from companion.games.toolbox.box import NO_OWNER, PILE, POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset, one_thing
 from companion.games.toolbox.state import State
-from companion.table.chapter import Chance, Event, Events, Move, Words, by_itself, illegal_move, pick_among, remove_at, replace, say
+from companion.table.chapter import Chance, Event, Events, Move, Words, automatic, illegal_move, pick_among, remove_at, replace, say
 from companion.table.seats import clean_name
 
 
@@ -226,7 +226,7 @@ class StackShuffled(PotEvent, frozen=True):
     order: tuple[int, ...]
 
 
-@by_itself
+@automatic
 def shuffle(state: State, chance: Chance) -> Events:
     """A stack is shuffled after things were added or counted; a bag needs no shuffling."""
     for at, pot in enumerate(state.pots):

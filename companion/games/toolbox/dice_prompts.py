@@ -64,7 +64,7 @@ def enter_roll_choices(state: State) -> Choices:
         *((die, die, say("choice.rolled", dice=die)) for die in others),
     )
     return tuple(
-        Choice(label, EnterRoll(die), fields=(_faces_field(die),), hears=f"ROLL {heard}", group=say("group.table"))
+        Choice(label, EnterRoll(die), fields=(_faces_field(die),), report_pattern=f"ROLL {heard}", group=say("group.table"))
         for die, heard, label in rows
     )
 

@@ -224,6 +224,8 @@ def enter_draw_choices(state: State) -> Choices:
     said = ((at, pot.title, Pick("kinds", say("field.drawn"), _kind_options(pot, kinds))) for at, pot, kinds in held)
     group = say("group.table")
     return tuple(
-        Choice(say("choice.drawn", pot=name), EnterDraw(at), fields=(field,), hears=f"DRAW {device_name(name)}", group=group)
+        Choice(
+            say("choice.drawn", pot=name), EnterDraw(at), fields=(field,), report_pattern=f"DRAW {device_name(name)}", group=group
+        )
         for at, name, field in said
     )

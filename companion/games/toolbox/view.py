@@ -85,7 +85,7 @@ class ClockView(Struct, frozen=True):
         """Return the words under the time at this table time."""
         if self.now.is_admin or not self.now.is_slow(now_ms):
             return self.note
-        return self.up_note if self.now.is_up(now_ms) else self.slow_note
+        return self.up_note if self.now.has_run_out(now_ms) else self.slow_note
 
 
 class ToolsView(View, frozen=True):

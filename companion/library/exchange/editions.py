@@ -53,7 +53,9 @@ def play_error(edition: dict[str, Any], game: Game) -> Exception | None:
     until = time.monotonic() + PATIENCE_S
     try:
         for at, (seats, options) in enumerate(product((game.seats[0], game.seats[-1]), _option_sets(game))):
-            played = simulate(game, seats, seed_of("edition", at), options, edition=edition, watch=_watch(until), asides=at % 2 > 0)
+            played = simulate(
+                game, seats, seed_of("edition", at), options, edition=edition, watch=_watch(until), with_any_time_choices=at % 2 > 0
+            )
             game.standings(played.state)
             game.view(played.state, None)
     except Exception as error:  # any error: no game could be played

@@ -151,7 +151,7 @@ class Remark(Struct, frozen=True, omit_defaults=True):
 def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Play:
     """Return the play of a finished session. An unfinished one is no result, nor is one without points and winner."""
     assert outcome.standings is not None, "a finished session has standings"
-    standings = outcome.standings.cut_short() if outcome.status == "ended" else outcome.standings
+    standings = outcome.standings.as_ended_early() if outcome.status == "ended" else outcome.standings
     ended_s = calendar_s(outcome.wall_s) if outcome.wall_s >= CLOCK_IS_SET else 0
     is_finished = standings.is_finished is not False
     scores = tuple(_scores(setup, names, standings, outcome.joined))

@@ -16,7 +16,7 @@ from companion.session.inputs.field_by_field import CompletedFields, FieldEntry,
 from companion.session.inputs.messages import Answer, Press, TurnKnob, Undo
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.play import session_prompts
-from companion.session.play.choice_stamps import StaleChoiceError, standing
+from companion.session.play.choice_stamps import StaleChoiceError, find_choice
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from companion.table.sentence import Words, say
 
@@ -60,11 +60,11 @@ def marked_choice(shown: Snapshot) -> Choice | None:
 
 # presses
 
-Acted = tuple[Snapshot, Answer | Undo | None]
+PressResult = tuple[Snapshot, Answer | Undo | None]
 """Snapshot after a control was used, and the input that it causes, None for none."""
 
 
-def handle_press(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
+def handle_press(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
     """Handle a press. `asked`: the session's prompts without fillings. Raises StaleChoiceError if the stamp is outdated."""
     seat = re.fullmatch(r"seat:(\d)", press.control)
     if seat:
@@ -102,16 +102,16 @@ def handle_off_button(shown: Snapshot, is_down: bool, held: bool) -> tuple[Snaps
     return shown, ""
 
 
-def _undo(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
+def _undo(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
     if press.stamp not in ("", stamp_of(shown, "undo")):
         raise StaleChoiceError
     if shown.filled:
-        return replace(shown, filled=field_by_field.stepped_back(shown.filled), mark=""), None
+        return replace(shown, filled=field_by_field.go_back_one_step(shown.filled), mark=""), None
     closing = [choice for choice in _bar_choices(shown) if isinstance(choice.move, session_prompts.Dismiss)]
     return shown, Answer(closing[0].id, source="button") if closing else Undo("button")
 
 
-def _move_on(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
+def _handle_secondary(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
     """Handle the secondary button: while filling, move the mark, or increase the number and wrap round at its end."""
     if not shown.filled:
         return _act_on_press(shown, press, asked)
@@ -122,7 +122,7 @@ def _move_on(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
     ), None
 
 
-def _act_on_press(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Acted:
+def _act_on_press(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
     id = press.stamp or getattr(_target_choice(shown, press.control), "id", "")
     if id == ASIDES:
         return _list_any_time_choices(shown), None
@@ -131,25 +131,25 @@ def _act_on_press(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Act
 
 def _list_any_time_choices(shown: Snapshot) -> Snapshot:
     """Begin to fill a choice whose options are the any-time choices, and the menu while the screen is read aloud."""
-    asides = shown.prompt.asides if shown.prompt else ()
-    options = tuple(Option(aside.id, aside.label, aside.note) for aside in asides if field_by_field.can_fill(aside))
+    any_time_choices = shown.prompt.any_time_choices if shown.prompt else ()
+    options = tuple(Option(aside.id, aside.label, aside.note) for aside in any_time_choices if field_by_field.can_fill(aside))
     options += (Option(MENU, say("session.menu")),) if shown.reads_aloud else ()
     more = replace(MORE, fields=(Pick("aside", say("session.at_any_time"), options),))
     return replace(shown, filled=field_by_field.begin_filling(more), mark="") if options else shown
 
 
-_PRESSES: dict[str, Callable[[Snapshot, Press, Sequence[Prompt]], Acted]] = {"undo": _undo, "secondary": _move_on}
+_PRESSES: dict[str, Callable[[Snapshot, Press, Sequence[Prompt]], PressResult]] = {"undo": _undo, "secondary": _handle_secondary}
 
 # fillings
 
 
-def handle_answer(shown: Snapshot, answer: Answer, asked: Sequence[Prompt]) -> Acted:
+def handle_answer(shown: Snapshot, answer: Answer, asked: Sequence[Prompt]) -> PressResult:
     """Handle an answer by a button, or any input's answer to a filling: its next step, or the final answer.
 
     Raises StaleChoiceError if the choice is no longer valid.
     """
     prompts = (*((shown.prompt,) if shown.prompt else ()), *asked)
-    choice = next((found for prompt in prompts if (found := standing(answer.choice, prompt))), None)
+    choice = next((found for prompt in prompts if (found := find_choice(answer.choice, prompt))), None)
     if choice is None:
         raise StaleChoiceError
     if isinstance(choice.move, FieldMove) and shown.filled:
@@ -163,7 +163,7 @@ def handle_answer(shown: Snapshot, answer: Answer, asked: Sequence[Prompt]) -> A
 
 def _snapshot_after_step(
     shown: Snapshot, following: FieldEntry | CompletedFields | None, answer: Answer, asked: Sequence[Prompt]
-) -> Acted:
+) -> PressResult:
     if not isinstance(following, CompletedFields):
         at = [choice.id for choice in _bar_choices(shown)].index(answer.choice)
         return replace(shown, filled=following, mark=_mark(following, at, shown.filled)), None
@@ -189,13 +189,13 @@ def _mark(following: FieldEntry | None, at: int, before: FieldEntry | None) -> s
     return ids[min(at, len(ids) - 1)]
 
 
-def laid_over(shown: Snapshot) -> Snapshot:
+def with_filling_prompt(shown: Snapshot) -> Snapshot:
     """Return `shown` with the prompt of the filling over the game's, while the choice it fills is valid."""
     filled = shown.filled
     if (
         filled
         and not shown.is_question
-        and (filled.choice.id == ASIDES or (shown.prompt and standing(filled.choice.id, shown.prompt)))
+        and (filled.choice.id == ASIDES or (shown.prompt and find_choice(filled.choice.id, shown.prompt)))
     ):
         shown = replace(shown, prompt=field_by_field.field_prompt(filled), is_question=True)
     else:

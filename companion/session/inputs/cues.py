@@ -31,7 +31,7 @@ def _cue(before: Snapshot, now: Snapshot) -> str:
         return ""
     if now.entry_kind == "undo":
         return "undo"
-    return _sound(now) or ("turn" if is_passed_on(before, now) else "")
+    return _sound(now) or ("turn" if is_other_seat_asked(before, now) else "")
 
 
 def _sound(now: Snapshot) -> str:
@@ -39,7 +39,7 @@ def _sound(now: Snapshot) -> str:
     return min(sounds, key=CUES.index) if sounds else now.mood
 
 
-def is_passed_on(before: Snapshot, now: Snapshot) -> bool:
+def is_other_seat_asked(before: Snapshot, now: Snapshot) -> bool:
     """Return whether another seat is asked now."""
     return _lead(now) not in (None, _lead(before))
 

@@ -36,12 +36,14 @@ def _accepts_report(session: Session, report: Report) -> bool:
     """Return whether a choice of `session` accepts reports about this bag or dice set."""
     prompts = [prompt for prompt in (session.question, session.prompt) if prompt]
     return any(
-        choice.hears.casefold() == _report_patterns(report) for prompt in prompts for choice in (*prompt.choices, *prompt.asides)
+        choice.report_pattern.casefold() == _report_patterns(report)
+        for prompt in prompts
+        for choice in (*prompt.choices, *prompt.any_time_choices)
     )
 
 
 def _report_patterns(report: Report) -> str:
-    """Return the report's kind and name as in `Choice.hears`, without the seat of a dice set."""
+    """Return the report's kind and name as in `Choice.report_pattern`, without the seat of a dice set."""
     return f"{report.kind} {report.name.partition(':')[0]}".casefold()
 
 
@@ -50,11 +52,11 @@ def _was_taken(session: Session, report: Report, origin: Origin) -> bool:
 
     A device that never sent its boot id in this run may repeat the last line of the run before.
     """
-    if session.course.has_taken(origin):
+    if session.entry_log.has_line(origin):
         return True
-    if session.course.last_line is None or not origin.boot.startswith(UNKNOWN_BOOT):
+    if session.entry_log.last_line is None or not origin.boot.startswith(UNKNOWN_BOOT):
         return False
-    last, move = session.course.last_line
+    last, move = session.entry_log.last_line
     return last.number == origin.number and all(item.casefold() in move.casefold() for item in report.items)
 
 
@@ -68,8 +70,8 @@ def match_report(prompts: Iterable[Prompt | None], report: Report, english: Read
     """
     owner = report.name.partition(":")[2]
     asked = [prompt for prompt in prompts if prompt]
-    for choice in (choice for prompt in asked for choice in (*prompt.choices, *prompt.asides)):
-        if choice.hears.casefold() == _report_patterns(report):
+    for choice in (choice for prompt in asked for choice in (*prompt.choices, *prompt.any_time_choices)):
+        if choice.report_pattern.casefold() == _report_patterns(report):
             _check_owner(owner, choice.seat)
             return choice, _values(choice, report, english)
     raise _stray(report, asked[-1] if asked else None)

@@ -71,7 +71,7 @@ def advance(filling: FieldEntry, step: FieldMove) -> FieldEntry | CompletedField
     return following
 
 
-def stepped_back(filling: FieldEntry) -> FieldEntry | None:
+def go_back_one_step(filling: FieldEntry) -> FieldEntry | None:
     """Return the filling one pick or field earlier; None if there is none."""
     if filling.picked:
         return replace(filling, picked=filling.picked[:-1])

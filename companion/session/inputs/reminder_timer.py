@@ -13,12 +13,12 @@ def awaited_report(shown: Snapshot) -> Choice | None:
     is_connected = any(device.kind == "serial" and device.state == "ready" for device in shown.devices)
     if not is_connected or shown.prompt is None or shown.is_question:
         return None
-    return next((choice for choice in shown.prompt.choices if choice.hears), None)
+    return next((choice for choice in shown.prompt.choices if choice.report_pattern), None)
 
 
 def missing_report(choice: Choice) -> Words:
     """Return the message for a missing report."""
-    kind, _, name = choice.hears.partition(" ")
+    kind, _, name = choice.report_pattern.partition(" ")
     if kind != "ROLL":
         return say("session.no_draw", name=name)
     field = choice.fields[0] if choice.fields else None

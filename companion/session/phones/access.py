@@ -154,7 +154,7 @@ class PhoneAccess:
                 self._put(client, state="choosing", seat=None, typed="", said=said, refused=client.refused + 1)
         self.changed()
 
-    def let_in(self, fingerprints: Sequence[str]) -> None:
+    def admit(self, fingerprints: Sequence[str]) -> None:
         """Give the waiting phones among `fingerprints` their seats. Skip seats that have a phone: these are asked about one by one."""
         for fingerprint in fingerprints:
             with self._lock:
@@ -181,7 +181,7 @@ class PhoneAccess:
         """Remove the phone of `seat`, or all watching phones (None); earlier tickets expire."""
         with self._lock:
             self._tickets.clear()
-            self._free(seat)
+            self._free_seat(seat)
         self.changed()
 
     def disconnect_all(self) -> None:
@@ -192,7 +192,7 @@ class PhoneAccess:
             self._pin = _new_pin()
         self.changed()
 
-    def _free(self, seat: int | None) -> None:
+    def _free_seat(self, seat: int | None) -> None:
         state = "watching" if seat is None else "playing"
         for fingerprint, client in list(self._clients.items()):
             if client.state == state and client.seat == seat:
@@ -208,7 +208,7 @@ class PhoneAccess:
         with self._lock:
             if ticket:
                 self._check_ticket(ticket)
-            elif not self._takes_pin(pin, address):
+            elif not self._is_pin_right(pin, address):
                 raise AccessDeniedError(say("phone.wrong_pin"))
             self._make_room()
             if ticket:
@@ -232,7 +232,7 @@ class PhoneAccess:
         if known.left <= 0:
             raise AccessDeniedError(say("phone.used_ticket"))
 
-    def _takes_pin(self, pin: str, address: str) -> bool:
+    def _is_pin_right(self, pin: str, address: str) -> bool:
         """Return whether a PIN is right. Raises AccessDeniedError after PIN_TRIES of an address, or ALL_PIN_TRIES of all."""
         now = self._clock()
         self._tries = {one: tries for one, tries in self._tries.items() if now - tries[-1] < A_MINUTE_S}
@@ -272,10 +272,10 @@ class PhoneAccess:
             elif seat is None:
                 self._put(client, state="watching", seat=None, typed="", said="")
             else:
-                self._wait(client, seat, compose_name(name)[:LONGEST_NAME].strip())
+                self._wait_for_seat(client, seat, compose_name(name)[:LONGEST_NAME].strip())
         self.changed()
 
-    def _wait(self, client: PhoneClient, seat: int, typed: str) -> None:
+    def _wait_for_seat(self, client: PhoneClient, seat: int, typed: str) -> None:
         """Let a phone wait for the touchscreen. Raises AccessDeniedError for an unknown seat and a name that another player has."""
         session, seats = self._seats
         is_next = seat == NEXT_GAME and not session

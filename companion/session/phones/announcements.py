@@ -17,7 +17,8 @@ def last_events(session: Session, seat: int | None, entries: EntryCache | None =
     """Return the last ANNOUNCED entries with their sentences for `seat` (None: the public), undone ones included, newest last."""
     known, in_force = entries or EntryCache(session), {one.entry.number: one for one in session.history.latest(ANNOUNCED)}
     return tuple(
-        LastEvents(one.number, _sentences(known, one, in_force.get(one.number), seat)) for one in session.course.recent(ANNOUNCED)
+        LastEvents(one.number, _sentences(known, one, in_force.get(one.number), seat))
+        for one in session.entry_log.recent(ANNOUNCED)
     )
 
 
@@ -26,7 +27,7 @@ def _sentences(entries: EntryCache, entry: Entry, played: PlayedEntry | None, se
     if entry.kind in ("start", "move"):
         return entries.sentences(entry, seat, played.events if played else None)
     undone = session.history.redoable
-    if entry.kind == "redo" or undone is None or entry is not session.course.last_entry:
+    if entry.kind == "redo" or undone is None or entry is not session.entry_log.last_entry:
         return (say("log.undo" if entry.kind == "undo" else "log.redo"),)
     return (say("announced.undone", what=undone.name(session.game)),)
 

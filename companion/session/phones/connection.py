@@ -23,10 +23,10 @@ from companion.session.phones.protocol import (
     FROM_PHONES,
     LONGEST_REQUEST,
     LONGEST_SHEET,
+    FrameSplitter,
     FromPhones,
     Invitation,
     KeepAlive,
-    Lines,
     OpenPage,
     PagesAddress,
     PhoneView,
@@ -147,7 +147,7 @@ class TableConnection(threading.Thread):
         return line
 
     def _exchange_frames(self, line: socket.socket) -> None:
-        lines = Lines(FROM_PHONES, LONGEST_REQUEST)
+        lines = FrameSplitter(FROM_PHONES, LONGEST_REQUEST)
         line.sendall(encode_frame(KeepAlive()))
         while self._is_running:
             ready, _, _ = select.select([line, self._wake_reader], [], [], KEEP_ALIVE_S)
@@ -163,10 +163,10 @@ class TableConnection(threading.Thread):
         with suppress(BlockingIOError):
             self._wake_reader.recv(4096, socket.MSG_DONTWAIT)
 
-    def _handle_received(self, line: socket.socket, lines: Lines) -> bool:
+    def _handle_received(self, line: socket.socket, lines: FrameSplitter) -> bool:
         """Handle received bytes; return whether the connection is still open."""
         data = line.recv(1 << 16)
-        for frame in lines.cut(data):
+        for frame in lines.split(data):
             self._limit_rate()
             if said := _HANDLERS[type(frame)](self, frame):
                 self._replies.append(said)
@@ -263,7 +263,7 @@ class TableConnection(threading.Thread):
     def _is_withheld(self) -> bool:
         """Return whether the touchscreen has yet to show the latest event."""
         session = self._table.session
-        return session is not None and self._gate.withholds((session.id, session.course.last_entry.number))
+        return session is not None and self._gate.withholds((session.id, session.entry_log.last_entry.number))
 
     # frames from phones
 

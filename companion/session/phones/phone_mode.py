@@ -166,19 +166,19 @@ class Phones:
         if connection := self._connection:
             connection.send_soon()
 
-    def switch(self, how: str) -> None:
+    def switch(self, mode: str) -> None:
         """Set the access mode to OFF, EVENING or ALWAYS. Raises what the runner raises."""
         try:
             with self._lock:
-                if how == OFF:
+                if mode == OFF:
                     self._switch_off()
                 else:
-                    until = int(self._wall()) + EVENING_S if how == EVENING else 0
+                    until = int(self._wall()) + EVENING_S if mode == EVENING else 0
                     self._switch_on(StoredPhoneMode(until, self.phone_access.clients_to_store() if self.phone_access else ()))
         finally:
             self._on_change()
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Switch phones on again after a restart, if they were on. Raises what the runner raises; PhonesFileError for a damaged file."""
         try:
             stored = read_stored_mode(self._file, self._wall())

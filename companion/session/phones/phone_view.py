@@ -82,7 +82,7 @@ class StateViews(Struct):
     @property
     def is_outdated(self) -> bool:
         """Whether the session has a later entry."""
-        return self.entries is not None and self.entries.session.course.last_entry.number != self.common.entry
+        return self.entries is not None and self.entries.session.entry_log.last_entry.number != self.common.entry
 
     def view_of(self, seat: int | None, owned: Prompt | None = None) -> PhoneView:
         """Return what `seat` (None: the public) may see; an empty view if no game is open. `owned` as in `phone_view`."""
@@ -118,7 +118,7 @@ def _common(shown: "Snapshot", entries: EntryCache, toolbox: Session | None, pub
     return PhoneView(
         session=session.id,
         game=session.game.name,
-        entry=session.course.last_entry.number,
+        entry=session.entry_log.last_entry.number,
         seats=shown.seats,
         log=log(entries, None),
         standings=session.standings() if session.is_over else None,
@@ -221,7 +221,7 @@ def _encode_view(view: View, names: Sequence[str]) -> Raw:
 def _news(entries: EntryCache) -> tuple[Words, ...]:
     """Return the public sentences of the last entry; empty unless it is a move."""
     session, now = entries.session, entries.session.history.current
-    if session.course.last_entry.kind != "move":
+    if session.entry_log.last_entry.kind != "move":
         return ()
     return entries.sentences(now.entry, None, now.events)[-MOST_NEWS:]
 

@@ -242,7 +242,7 @@ def encode_frame(frame: Struct) -> bytes:
     return ENCODER.encode(frame) + b"\n"
 
 
-class Lines:
+class FrameSplitter:
     """Splits received bytes into frames; a line over `longest` bytes is invalid."""
 
     def __init__(self, decoder: "msgspec.json.Decoder[Any]", longest: int) -> None:
@@ -250,7 +250,7 @@ class Lines:
         self._longest = longest
         self._rest = b""
 
-    def cut(self, data: bytes) -> Iterator[Any]:
+    def split(self, data: bytes) -> Iterator[Any]:
         """Yield the frames that are complete with `data`. Raises ProtocolError for an invalid or too long one."""
         *lines, self._rest = (self._rest + data).split(b"\n")
         if max(map(len, (self._rest, *lines))) > self._longest:

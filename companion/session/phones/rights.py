@@ -1,6 +1,6 @@
 """Permissions of phones, checked on the session thread: answer what the seat is asked, and undo its last answer."""
 
-from companion.session.play.choice_stamps import StaleChoiceError, standing
+from companion.session.play.choice_stamps import StaleChoiceError, find_choice
 from companion.session.play.session import Session
 from companion.table.any_time_moves import RenameSeat
 from companion.table.moves import illegal_move
@@ -26,8 +26,8 @@ def phone_choices(session: Session, seat: int, owned: Prompt | None = None) -> t
     prompt = session.prompt
     if prompt is None or session.state.is_paused:
         return ()
-    asides = (choice for choice in prompt.asides if choice.on_phone)
-    return tuple(choice for choice in (*prompt.choices, *asides) if is_for(prompt, choice, seat))
+    any_time_choices = (choice for choice in prompt.any_time_choices if choice.on_phone)
+    return tuple(choice for choice in (*prompt.choices, *any_time_choices) if is_for(prompt, choice, seat))
 
 
 def is_for(prompt: Prompt, choice: Choice, seat: int) -> bool:
@@ -42,8 +42,8 @@ def is_for(prompt: Prompt, choice: Choice, seat: int) -> bool:
 
 def naming_choice(session: Session, seat: int) -> Choice:
     """Return the choice that renames this seat. Raises StaleChoiceError if it is not offered."""
-    asides = session.prompt.asides if session.prompt else ()
-    for choice in asides:
+    any_time_choices = session.prompt.any_time_choices if session.prompt else ()
+    for choice in any_time_choices:
         if isinstance(choice.move, RenameSeat) and choice.move.seat == seat:
             return choice
     raise StaleChoiceError
@@ -54,12 +54,12 @@ def check(session: Session, seat: int, choice_id: str, owned: Prompt | None = No
     if any(choice.id == choice_id for choice in phone_choices(session, seat, owned)):
         return
     prompts = filter(None, (session.question, session.prompt))
-    if any(standing(choice_id, prompt) for prompt in prompts):
+    if any(find_choice(choice_id, prompt) for prompt in prompts):
         raise illegal_move("not_this_phone")
     raise StaleChoiceError
 
 
 def can_undo(session: Session, seat: int) -> bool:
     """Return whether the phone of `seat` may undo: the last entry is its own answer, and no session prompt is open."""
-    entry, is_first = session.course.last_entry, len(session.history.latest(2)) < 2
+    entry, is_first = session.entry_log.last_entry, len(session.history.latest(2)) < 2
     return entry.kind == "move" and entry.source == source_of(seat) and session.question is None and not is_first

@@ -43,24 +43,24 @@ class ChoiceStamps:
         """Return `prompt` with ids for its choices. `over`: it is a session prompt, whose choices are new each time."""
         self._overlays += over
         prefix = f"over{self._overlays}." if over else ""
-        since, otherwise, asides = self._since, self._all_since, prompt.asides
+        since, otherwise, any_time_choices = self._since, self._all_since, prompt.any_time_choices
 
         def stamped(choices: Sequence[Choice]) -> tuple[Choice, ...]:
             return tuple(replace(one, id=f"{prefix}{since.get(_affected_seats(one), otherwise)}.{_id(one)}") for one in choices)
 
-        return replace(prompt, choices=stamped(prompt.choices), asides=LazySequence(lambda: stamped(asides)))
+        return replace(prompt, choices=stamped(prompt.choices), any_time_choices=LazySequence(lambda: stamped(any_time_choices)))
 
     def find(self, choice_id: str, *prompts: Prompt | None) -> Choice:
         """Return the choice with this id among `prompts`. Raises StaleChoiceError."""
         for prompt in filter(None, prompts):
-            if found := standing(choice_id, prompt):
+            if found := find_choice(choice_id, prompt):
                 return found
         raise StaleChoiceError
 
 
-def standing(choice_id: str, prompt: Prompt) -> Choice | None:
+def find_choice(choice_id: str, prompt: Prompt) -> Choice | None:
     """Return the choice of a prompt with this id, None if it has none; any-time choices are searched last."""
-    for choices in (prompt.choices, prompt.asides):
+    for choices in (prompt.choices, prompt.any_time_choices):
         for choice in choices:
             if choice.id == choice_id:
                 return choice

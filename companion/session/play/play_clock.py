@@ -77,7 +77,7 @@ class PlayClock:
         self._wall = wall
         self._is_kept = is_kept
         self._ahead_s = 0
-        self._said_at: float | None = None
+        self._date_entered_at: float | None = None
         self._base_ms = 0
         self._since: float | None = None
 
@@ -93,37 +93,37 @@ class PlayClock:
 
     def wall_s(self) -> int:
         """Return the wall clock in seconds since 1970; 0 outside the calendar."""
-        return calendar_s(self._wall() + (self._ahead_s if self._is_day_said() else 0))
+        return calendar_s(self._wall() + (self._ahead_s if self._is_date_entered() else 0))
 
     def knows_date(self) -> bool:
         """Return whether the wall clock shows the right date: it is synchronised, or the date was entered."""
-        return self._is_day_said() or (calendar_s(self._wall()) >= CLOCK_IS_SET and self._is_kept())
+        return self._is_date_entered() or (calendar_s(self._wall()) >= CLOCK_IS_SET and self._is_kept())
 
     def set_date(self, date: str) -> None:
         """Use the entered date, such as "2026-11-20", as today, until the clock is set."""
         today = datetime.fromtimestamp(calendar_s(self._wall()), UTC).date().isoformat()
         self._ahead_s = noon_of(date) - noon_of(today)
-        self._said_at = self._wall() - self._monotonic()
+        self._date_entered_at = self._wall() - self._monotonic()
 
-    def _is_day_said(self) -> bool:
+    def _is_date_entered(self) -> bool:
         """Return whether the date was entered and the clock was not set since."""
         apart = self._wall() - self._monotonic()
-        return self._said_at is not None and abs(apart - self._said_at) < LARGEST_DRIFT_S
+        return self._date_entered_at is not None and abs(apart - self._date_entered_at) < LARGEST_DRIFT_S
 
 
-def since_boot() -> float:
+def seconds_since_boot() -> float:
     """Return seconds since boot, including suspend."""
     return time.clock_gettime(time.CLOCK_BOOTTIME)
 
 
-class ClockWatch:
+class ClockJumpDetector:
     """Detects that the wall clock was set during play: a Raspberry Pi without a battery gets the time from the network late.
 
     wall    returns the wall clock in seconds since 1970
     steady  returns seconds since boot
     """
 
-    def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = since_boot) -> None:
+    def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = seconds_since_boot) -> None:
         self._wall = wall
         self._steady = steady
         self._apart = wall() - steady()

@@ -12,8 +12,8 @@ from companion.session.play.log import LogLine, lines
 from companion.session.play.play_clock import GameClock, noon_of
 from companion.session.play.session_log import SessionLog
 from companion.session.play.story import comeback, story
-from companion.session.record.decide import asides_of, changes_nothing, decide_move
-from companion.session.record.entry import Entry, Kind, Origin, raw
+from companion.session.record.decide import any_time_choices_of, changes_nothing, decide_move
+from companion.session.record.entry import Entry, Kind, Origin, encode_record
 from companion.session.record.history import History
 from companion.session.record.journal import DamagedError, Journal, Outcome, SessionNotFoundError, SideRecords, Status
 from companion.session.record.newer_version import NewerGameError, is_newer
@@ -43,7 +43,7 @@ class Session:
     def __init__(self, game: Game, id: str, journal: Journal, clock: GameClock) -> None:
         self.game = game
         self.id = id
-        self.course: SessionLog
+        self.entry_log: SessionLog
         self.prompt: Prompt | None = None
         self.question: Prompt | None = None
         self._journal = journal
@@ -66,9 +66,11 @@ class Session:
         chance = Chance(seed)
         events = game.deal(setup, chance)
         clock.start(0, False)
-        entry = session._entry(0, "start", "", events=tuple(map(raw, events)), drawn=chance.drawn, setup=setup, seed=seed.hex())
+        entry = session._entry(
+            0, "start", "", events=tuple(map(encode_record, events)), drawn=chance.drawn, setup=setup, seed=seed.hex()
+        )
         journal.append(id, entry)
-        session.course = SessionLog(game, entry, events)
+        session.entry_log = SessionLog(game, entry, events)
         session._publish()
         return session
 
@@ -84,9 +86,9 @@ class Session:
             raise SessionNotFoundError(say("session.none", id=id))
         if is_newer(game, entries[0], entries[-1]):
             raise NewerGameError
-        session.course = SessionLog.begin(game, entries[0])
+        session.entry_log = SessionLog.begin(game, entries[0])
         if waypoint:
-            session.course.start_from(waypoint, entries.pop(1), lambda number: journal.entries_up_to(id, number))
+            session.entry_log.start_from(waypoint, entries.pop(1), lambda number: journal.entries_up_to(id, number))
         session._catch_up(entries[1:])
         clock.start(entries[-1].played_ms, session.is_still)
         return session
@@ -96,18 +98,18 @@ class Session:
     @property
     def setup(self) -> Setup:
         """Setup of the game."""
-        assert self.course.start.setup is not None
-        return self.course.start.setup
+        assert self.entry_log.start.setup is not None
+        return self.entry_log.start.setup
 
     @property
     def entries(self) -> list[Entry]:
         """All entries in order; reads those before a waypoint (`course.last_entry` doesn't). Raises DamagedError."""
-        return self.course.entries
+        return self.entry_log.entries
 
     @property
     def history(self) -> History:
         """Entries in force."""
-        return self.course.history
+        return self.entry_log.history
 
     @property
     def state(self) -> TableState:
@@ -148,7 +150,7 @@ class Session:
     @property
     def outcome(self) -> Outcome:
         """Result of the session as it is stored."""
-        return self._outcome_of(self.course.last_entry, self.state, self._status_now)
+        return self._outcome_of(self.entry_log.last_entry, self.state, self._status_now)
 
     @property
     def undo_name(self) -> Words | None:
@@ -169,7 +171,7 @@ class Session:
     def standings(self) -> Standings:
         """Return the standings as if the game ended now; show them only at the end."""
         found = self.game.standings(self.state.game)
-        return found.cut_short() if self.state.is_ended else found
+        return found.as_ended_early() if self.state.is_ended else found
 
     def view(self, seat: int | None = None) -> Any:
         """Return the view of the public (None) or of one seat."""
@@ -215,11 +217,11 @@ class Session:
         if own:
             own(self, move, source)
         elif isinstance(move, EndEarly):
-            self._ask(session_prompts.before_the_end())
+            self._ask(session_prompts.confirm_early_end())
         else:
             self._decide(move, source, origin)
             self.question = None
-            self._stamps.note_answer(choice, self.course.next_number)
+            self._stamps.note_answer(choice, self.entry_log.next_number)
             self._publish()
 
     def undo(self, source: str = "touch") -> None:
@@ -240,7 +242,7 @@ class Session:
             raise illegal_move("not_in_force")
         gone = self.history.entries_since(to)
         if any(played.is_shown(self.game) for played in gone) or (self.history.current.drawn and self._is_past_the_end(to)):
-            self._ask(session_prompts.past_something_shown(gone[0].name(self.game), to))
+            self._ask(session_prompts.confirm_undo_of_reveal(gone[0].name(self.game), to))
         elif gone:
             self._undo_to(to, source)
 
@@ -248,7 +250,7 @@ class Session:
         """Redo the last undone move with the same result. Raises IllegalMoveError("nothing_to_redo"), NotSavedError."""
         if not (again := self.history.redo_entries):
             raise illegal_move("nothing_to_redo")
-        self._store(self._entry(self.course.next_number, "redo", source, to=again[-1].entry.number), ())
+        self._store(self._entry(self.entry_log.next_number, "redo", source, to=again[-1].entry.number), ())
         self._publish_all_new()
 
     def make(self, move: Move, source: str = "again") -> None:
@@ -266,8 +268,8 @@ class Session:
         """Open a session prompt with the choices that could correct the table after a refused report."""
         last, base, undo = self.history.undoable, self.history.base, None
         if last and base and not last.is_shown(self.game):
-            undo = session_prompts.take_back(last.name(self.game), base.entry.number)
-        self._ask(session_prompts.correction_prompt(refusal, self.prompt.asides if self.prompt else (), undo))
+            undo = session_prompts.undo_report_choice(last.name(self.game), base.entry.number)
+        self._ask(session_prompts.correction_prompt(refusal, self.prompt.any_time_choices if self.prompt else (), undo))
 
     def synchronise(self) -> bool:
         """Exchange missing entries with a recovered or reopened file; return whether the file had entries that were missing here."""
@@ -275,7 +277,7 @@ class Session:
         try:
             entries = self.entries
         except DamagedError:  # entries before the waypoint can't be read any more
-            self.course = SessionLog.begin(self.game, kept[0])
+            self.entry_log = SessionLog.begin(self.game, kept[0])
             entries = self.entries
         for entry in entries[len(kept) :]:
             self._journal.append(self.id, entry, SideRecords(names=self.state.names, outcome=self.outcome))
@@ -289,7 +291,9 @@ class Session:
     def _decide(self, move: Move, source: str, origin: Origin | None) -> None:
         if not self.seed:  # an import without its secret seed
             self._store(
-                self._entry(self.course.next_number, "undo", source, to=self.history.current.entry.number, seed=new_seed().hex()),
+                self._entry(
+                    self.entry_log.next_number, "undo", source, to=self.history.current.entry.number, seed=new_seed().hex()
+                ),
                 (),
             )
         chance = Chance(self.seed, self.history.current.drawn)
@@ -301,8 +305,8 @@ class Session:
         if changes_nothing(self.game, self.state.game, events):
             raise illegal_move("nothing_changed")
         drawn = chance.drawn - self.history.current.drawn
-        parts = {"move": raw(move), "events": tuple(map(raw, events)), "drawn": drawn, "origin": origin}
-        self._store(self._entry(self.course.next_number, "move", source, **parts), events)
+        parts = {"move": encode_record(move), "events": tuple(map(encode_record, events)), "drawn": drawn, "origin": origin}
+        self._store(self._entry(self.entry_log.next_number, "move", source, **parts), events)
 
     def _normalise_rename(self, move: RenameSeat) -> RenameSeat:
         """Return the move with its name in Unicode NFC. Raises IllegalMoveError("name_taken").
@@ -320,11 +324,11 @@ class Session:
         return Entry(number, kind, self._clock.played_ms(), self._clock.wall_s(), source, version=version, **parts)
 
     def _store(self, entry: Entry, events: Events) -> None:
-        coming = self.history.preview(entry, events)
-        status = self._status(coming.state)
-        self._journal.append(self.id, entry, self._side_records(entry, coming.state, status))
+        new_entry = self.history.preview(entry, events)
+        status = self._status(new_entry.state)
+        self._journal.append(self.id, entry, self._side_records(entry, new_entry.state, status))
         was_still = self.is_still
-        self.course.take(entry, coming, events)
+        self.entry_log.add(entry, new_entry, events)
         self._status_now = status
         for event in events:
             if isinstance(event, DateSet):
@@ -341,7 +345,7 @@ class Session:
             before={} if before is after else changed_keys(after, before),
             names=None if now.names == then.names else then.names,
             outcome=None if (status, then.date) == (self._status_now, now.date) else self._outcome_of(entry, then, status),
-            waypoint=self.course.waypoint_due(),
+            waypoint=self.entry_log.waypoint_due(),
         )
 
     def _status(self, state: TableState) -> Status:
@@ -370,14 +374,14 @@ class Session:
 
     def _catch_up(self, kept: Sequence[Entry]) -> None:
         """Add entries that the journal has already."""
-        self.course.catch_up(kept)
-        self._stamps.renew(self.course.next_number)
+        self.entry_log.catch_up(kept)
+        self._stamps.renew(self.entry_log.next_number)
         self._status_now = self._status(self.state)
         self._publish()
 
     def _undo_to(self, to: int, source: str) -> None:
         seed = new_seed().hex() if self._is_past_the_end(to) else ""
-        self._store(self._entry(self.course.next_number, "undo", source, to=to, seed=seed), ())
+        self._store(self._entry(self.entry_log.next_number, "undo", source, to=to, seed=seed), ())
         self._publish_all_new()
 
     def _is_past_the_end(self, to: int) -> bool:
@@ -387,7 +391,7 @@ class Session:
 
     def _publish_all_new(self) -> None:
         self.question = None
-        self._stamps.renew(self.course.next_number)
+        self._stamps.renew(self.entry_log.next_number)
         self._publish()
 
     def _publish(self) -> None:
@@ -399,7 +403,7 @@ class Session:
         """Ask for the date at the end if the clock is not synchronised and no date was entered this evening."""
         is_over = self._status_now != "open" and not self.setup.attached_to
         if is_over and not self.state.date and not self._clock.knows_date():
-            self._ask(session_prompts.the_date())
+            self._ask(session_prompts.date_prompt())
 
     def _open_prompt(self) -> Prompt | None:
         state, setup = self.state, self.setup
@@ -410,7 +414,8 @@ class Session:
             return session_prompts.pause_prompt(prompt.lead if prompt else None)
         seats = (*setup.seats, *state.joined)
         return prompt and replace(
-            prompt, asides=LazySequence(lambda: asides_of(self.game, state.game, bool(setup.attached_to), seats))
+            prompt,
+            any_time_choices=LazySequence(lambda: any_time_choices_of(self.game, state.game, bool(setup.attached_to), seats)),
         )
 
     def _ask(self, question: Prompt | None) -> None:

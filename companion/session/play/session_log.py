@@ -1,6 +1,6 @@
 """Entries of a session: all of them, those in force, and the device lines that were handled.
 
-When a session is resumed from a waypoint, entries before it are read later: while the table is idle (`read_on`), or at once
+When a session is resumed from a waypoint, entries before it are read later: while the table is idle (`read_skipped_entries`), or at once
 for the log, for undo past the waypoint, or for a line that may have been handled before.
 """
 
@@ -41,8 +41,8 @@ class SessionLog:
         self._lines: set[Origin] = set()
         self._latest: dict[tuple[str, str], int] = {}
         self._due = EVERY
-        self._unread: Callable[[], Iterator[None]] = lambda: iter(())
-        self._reading = self._unread()
+        self._skipped_entries: Callable[[], Iterator[None]] = lambda: iter(())
+        self._reading = self._skipped_entries()
 
     @classmethod
     def begin(cls, game: Game, start: Entry) -> "SessionLog":
@@ -56,8 +56,8 @@ class SessionLog:
         self.history.begin_at(now, waypoint.seed, waypoint.peeked_undos, self.read_all)
         self.last_events, self.last_line, self._latest = (), waypoint.last, waypoint.latest
         self._entries, self._due = [at], at.number + EVERY
-        self._unread = lambda: self._read_before(waypoint, earlier)
-        self._reading = self._unread()
+        self._skipped_entries = lambda: self._read_before(waypoint, earlier)
+        self._reading = self._skipped_entries()
 
     @property
     def entries(self) -> list[Entry]:
@@ -79,14 +79,14 @@ class SessionLog:
         """Number of the next entry."""
         return self.last_entry.number + 1
 
-    def has_taken(self, line: Origin) -> bool:
+    def has_line(self, line: Origin) -> bool:
         """Return whether this device line became an entry. Raises DamagedError."""
         if line not in self._lines and line.number <= self._latest.get((line.device, line.boot), -1):
             self.read_all()
         return line in self._lines
 
-    def take(self, entry: Entry, coming: PlayedEntry, events: Events = ()) -> None:
-        """Add an entry; `coming` is what `preview` returned for it."""
+    def add(self, entry: Entry, new_entry: PlayedEntry, events: Events = ()) -> None:
+        """Add an entry; `new_entry` is what `preview` returned for it."""
         self.last_events = events
         self._entries.append(entry)
         if line := entry.origin:
@@ -94,13 +94,13 @@ class SessionLog:
             self._lines.add(line)
             self._latest = self._latest | {run: max(line.number, self._latest.get(run, -1))}
             self.last_line = line, bytes(entry.move).decode()
-        self.history.take(entry, coming)
+        self.history.add(entry, new_entry)
 
     def catch_up(self, entries: Iterable[Entry]) -> None:
         """Add entries that are already stored."""
         for entry in entries:
             events = self._records.events(entry)
-            self.take(entry, self.history.preview(entry, events))
+            self.add(entry, self.history.preview(entry, events))
 
     # waypoints
 
@@ -116,17 +116,17 @@ class SessionLog:
         self._due = self.last_entry.number + EVERY
         return serialise(self.waypoint(), self._game)
 
-    def read_on(self) -> bool:
+    def read_skipped_entries(self) -> bool:
         """Read some of the skipped entries; return whether there were any. Raises DamagedError."""
         try:
             return any(True for _ in self._reading)
         except BaseException:
-            self._reading = self._unread()
+            self._reading = self._skipped_entries()
             raise
 
     def read_all(self) -> None:
         """Read all skipped entries. Raises DamagedError."""
-        while self.read_on():
+        while self.read_skipped_entries():
             pass
 
     def _read_before(self, waypoint: Waypoint, earlier: Earlier) -> Iterator[None]:

@@ -24,33 +24,33 @@ class EndNow(Move, frozen=True):
     """End the game now, although everything secret is shown then."""
 
 
-def past_something_shown(undo_name: Words, to: int) -> Prompt:
+def confirm_undo_of_reveal(undo_name: Words, to: int) -> Prompt:
     """Return the prompt that confirms an undo past a random result."""
     keep = Choice(say("session.keep_move"), Dismiss(), role="primary")
     anyway = Choice(say("session.undo_anyway"), UndoTo(to), role="danger", note=say("session.stays_in_log"))
     return Prompt(say("session.past_shown", what=undo_name), (keep, anyway), why=say("session.past_shown_why"))
 
 
-def before_the_end() -> Prompt:
+def confirm_early_end() -> Prompt:
     """Return the prompt that confirms ending a game early."""
     play_on = Choice(say("session.play_on"), Dismiss(), role="primary")
     end = Choice(say("aside.end"), EndNow(), role="danger")
     return Prompt(say("session.end_now"), (play_on, end), why=say("session.end_now_why"))
 
 
-def correction_prompt(refusal: IllegalMoveError, asides: Sequence[Choice], undo: Choice | None) -> Prompt:
+def correction_prompt(refusal: IllegalMoveError, any_time_choices: Sequence[Choice], undo: Choice | None) -> Prompt:
     """Return the prompt for a report that cannot be accepted: the reason and possible corrections."""
-    offers = tuple(aside for aside in asides if isinstance(aside.move, refusal.offers))
+    offers = tuple(aside for aside in any_time_choices if isinstance(aside.move, refusal.offers))
     choices = (*offers, *((undo,) if undo else ()), Choice(say("session.change_nothing"), Dismiss()))
     return Prompt(refusal.said, choices, why=say("session.what_now_why"))
 
 
-def take_back(undo_name: Words, to: int) -> Choice:
+def undo_report_choice(undo_name: Words, to: int) -> Choice:
     """Return the choice that undoes the last report."""
     return Choice(say("session.take_back", what=undo_name), UndoTo(to), role="danger")
 
 
-def the_date() -> Prompt:
+def date_prompt() -> Prompt:
     """Return the prompt for the date at the end, if the clock was never set."""
     fields = (
         Number("year", say("session.year"), FIRST_YEAR, FIRST_YEAR + 40),

@@ -47,9 +47,9 @@ def comeback(game: Game, played: Sequence[PlayedEntry], standings: Standings) ->
     if standings.is_cooperative or len(standings.winners) != 1 or not moves:
         return ""
     winner = standings.winners[0]
-    course = [totals for _, totals in _course(game, moves, -1 if standings.lowest_wins else 1)]
+    totals_by_move = [totals for _, totals in _totals_after_moves(game, moves, -1 if standings.lowest_wins else 1)]
     total = _totals(standings).get(winner)
-    lead = lead_of(course, winner) if course and total is not None else None
+    lead = lead_of(totals_by_move, winner) if totals_by_move and total is not None else None
     is_far = lead is not None and total is not None and lead.deficit >= max(LEAST_DEFICIT, FAR_SHARE * abs(total))
     return _comeback(lead, winner) if lead is not None and is_far else ""
 
@@ -57,7 +57,7 @@ def comeback(game: Game, played: Sequence[PlayedEntry], standings: Standings) ->
 def _of_totals(game: Game, moves: Sequence[PlayedEntry], standings: Standings) -> Iterator[Words]:
     """Yield sentences about lead, best move and winner; none where the game has no totals."""
     sign = -1 if standings.lowest_wins else 1
-    known = _course(game, moves, sign)
+    known = _totals_after_moves(game, moves, sign)
     if not known:
         return
     winner = standings.winners[0] if len(standings.winners) == 1 else None
@@ -66,7 +66,7 @@ def _of_totals(game: Game, moves: Sequence[PlayedEntry], standings: Standings) -
         yield from _best_move(game, known)
 
 
-def _course(game: Game, moves: Sequence[PlayedEntry], sign: int) -> list[tuple[PlayedEntry, Totals]]:
+def _totals_after_moves(game: Game, moves: Sequence[PlayedEntry], sign: int) -> list[tuple[PlayedEntry, Totals]]:
     """Return the totals after the moves, negative if the fewest points win; without states that have no totals."""
     step = -(-len(moves) // MOST_STATES)
     sampled = [*moves[::step], *([moves[-1]] if (len(moves) - 1) % step else [])]
@@ -78,7 +78,7 @@ def _totals(standings: Standings) -> Totals:
     return {row.seat: row.total for row in standings.seats if isinstance(row.total, int)}
 
 
-def lead_of(course: Sequence[Totals], winner: int | None) -> Lead:
+def lead_of(totals_by_move: Sequence[Totals], winner: int | None) -> Lead:
     """Follow who was ahead alone; the more points the better.
 
     >>> lead_of([{0: 1, 1: 0}, {0: 1, 1: 5}, {0: 9, 1: 5}], 0)
@@ -86,7 +86,7 @@ def lead_of(course: Sequence[Totals], winner: int | None) -> Lead:
     """
     leaders: list[int] = []
     deficit, ahead = 0, None
-    for totals in course:
+    for totals in totals_by_move:
         best = max(totals.values())
         first = [seat for seat, total in totals.items() if total == best]
         if len(first) == 1 and first != leaders[-1:]:
@@ -110,11 +110,11 @@ def _comeback(lead: Lead, winner: int) -> Words:
     return say("story.comeback", seat=SeatName(winner), points=lead.deficit, other=SeatName(lead.ahead or 0))
 
 
-def _best_move(game: Game, course: Sequence[tuple[PlayedEntry, Totals]]) -> Iterator[Words]:
+def _best_move(game: Game, totals_by_move: Sequence[tuple[PlayedEntry, Totals]]) -> Iterator[Words]:
     """Yield the move that brought one seat the most; none if there was no gain."""
     gains = [
         (totals[seat] - before[seat], seat, one)
-        for (_, before), (one, totals) in pairwise(course)
+        for (_, before), (one, totals) in pairwise(totals_by_move)
         for seat in totals
         if seat in before
     ]

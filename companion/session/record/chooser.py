@@ -36,11 +36,11 @@ class RandomPlayer:
         """Return True with probability 1 / `once_in`."""
         return self._luck() * once_in < 1
 
-    def choose_any_time(self, asides: Sequence[Choice]) -> Move:
+    def choose_any_time(self, any_time_choices: Sequence[Choice]) -> Move:
         """Return a random any-time choice, filled; each kind of move is equally likely."""
-        kinds = list(dict.fromkeys(type(one.move) for one in asides))
+        kinds = list(dict.fromkeys(type(one.move) for one in any_time_choices))
         kind = kinds[int(self._luck() * len(kinds))]
-        alike = [one for one in asides if type(one.move) is kind]
+        alike = [one for one in any_time_choices if type(one.move) is kind]
         return self.fill_choice(alike[int(self._luck() * len(alike))])
 
     def fill_choice(self, choice: Choice) -> Move:

@@ -52,12 +52,16 @@ def changes_nothing(game: Game, state: Any, events: Events) -> bool:
     return any(event.corrects for event in events) and bool(game.book.apply(state, events) == state)
 
 
-def asides_of(game: Game, state: Any, is_attached: bool, seats: Sequence[Seat] = ()) -> tuple[Choice, ...]:
+def any_time_choices_of(game: Game, state: Any, is_attached: bool, seats: Sequence[Seat] = ()) -> tuple[Choice, ...]:
     """Return the any-time choices. Beside a game (`is_attached`) names, notes, pauses and the end belong to the game.
 
     `seats`: the people who sat down; statistics count them, whatever the seats are called later.
     """
-    here, can_leave, beside = remaining_seats(game, state), game.book.knows(any_time_moves.LeaveTable), game.any_time_choices(state)
+    here, can_leave, beside = (
+        remaining_seats(game, state),
+        game.book.has_rule_for(any_time_moves.LeaveTable),
+        game.any_time_choices(state),
+    )
     own = tuple(one for one in beside if isinstance(one, Choice))
     if is_attached:
         return (*own, *any_time_moves.for_leaving(here, can_leave))

@@ -58,6 +58,6 @@ ENCODER = msgspec.json.Encoder()
 DECODER = msgspec.json.Decoder(Entry)
 
 
-def raw(record: Struct) -> Raw:
+def encode_record(record: Struct) -> Raw:
     """Return a move or event as the JSON stored in the journal."""
     return Raw(ENCODER.encode(record))

@@ -125,9 +125,9 @@ class History:
     @property
     def redo_entries(self) -> list[PlayedEntry]:
         """Entries that the next redo redoes: up to the first that did more than change what is shown; [] if there is none."""
-        coming = self._undone[::-1]
-        real = next((at for at, one in enumerate(coming) if not one.is_look), -1)
-        return coming[: real + 1]
+        new_entry = self._undone[::-1]
+        real = next((at for at, one in enumerate(new_entry) if not one.is_look), -1)
+        return new_entry[: real + 1]
 
     def in_force(self) -> list[PlayedEntry]:
         """Return all entries in force, the deal first."""
@@ -163,23 +163,23 @@ class History:
         assert found is not None, f"entry {entry.to} is in force or can be redone"
         return found
 
-    def take(self, entry: Entry, coming: PlayedEntry) -> None:
-        """Add `entry`; `coming` is what `preview` returned for it."""
+    def add(self, entry: Entry, new_entry: PlayedEntry) -> None:
+        """Add `entry`; `new_entry` is what `preview` returned for it."""
         if entry.kind == "undo":
             gone = self.entries_since(entry.to)
             self._undo(gone, bool(gone and entry.seed and self.current.drawn))
             self.seed = bytes.fromhex(entry.seed) or self.seed
         elif entry.kind == "redo":
-            self._redo(coming)
+            self._redo(new_entry)
         else:
-            self._played.append(coming)
-            self._undone = self._undone if coming.is_look else []
+            self._played.append(new_entry)
+            self._undone = self._undone if new_entry.is_look else []
 
-    def _redo(self, coming: PlayedEntry) -> None:
-        """Redo up to `coming`; changes of the display since then are dropped."""
-        at = next(at for at, one in enumerate(self._undone) if one is coming)
+    def _redo(self, new_entry: PlayedEntry) -> None:
+        """Redo up to `new_entry`; changes of the display since then are dropped."""
+        at = next(at for at, one in enumerate(self._undone) if one is new_entry)
         both = (*self._played, *self._undone[at:][::-1])
-        self._played = [one for one in both if one.entry.number <= coming.entry.number]
+        self._played = [one for one in both if one.entry.number <= new_entry.entry.number]
         self._undone = self._undone[:at]
 
     def _undo(self, gone: Sequence[PlayedEntry], is_seed_shown: bool) -> None:

@@ -16,10 +16,10 @@ class InvariantError(Exception):
     """An invariant does not hold."""
 
 
-def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> Callable[[SimulatedMove], None]:
+def every_choice_accepted(game: Game, seed: bytes, also_any_time_choices: bool = True) -> Callable[[SimulatedMove], None]:
     """Check that `decide` and `evolve` accept every offered choice, filled at random, and that costly choices are exits.
 
-    `also_asides`: check the game's any-time choices, too.
+    `also_any_time_choices`: check the game's any-time choices, too.
     """
     player = RandomPlayer(seed)
 
@@ -27,8 +27,8 @@ def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> 
         prompt = game.prompt(step.before)
         if prompt is None:
             raise InvariantError(f"{game.name} was over before {step.move}")
-        own = tuple(one for one in game.any_time_choices(step.before) if isinstance(one, Choice)) if also_asides else ()
-        for choice in (*prompt.choices, *prompt.asides, *own):
+        own = tuple(one for one in game.any_time_choices(step.before) if isinstance(one, Choice)) if also_any_time_choices else ()
+        for choice in (*prompt.choices, *prompt.any_time_choices, *own):
             if choice.loses and choice.cell != "out":
                 raise InvariantError(f"{choice.move} loses something, but lies in “{choice.cell}”")
             events = decide_offered(game, step.before, player.fill_choice(choice), Chance(seed, step.drawn_before))

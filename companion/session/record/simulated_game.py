@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.decide import asides_of, changes_nothing
+from companion.session.record.decide import any_time_choices_of, changes_nothing
 from companion.table.any_time_moves import SeatJoined
 from companion.table.chance import SEED_BYTES, Chance, fingerprint
 from companion.table.game import Game, Setup
@@ -98,9 +98,9 @@ def simulate(
     most_moves: int = MOST_MOVES,
     watch: Callable[[SimulatedMove], None] | None = None,
     edition: dict[str, Any] | None = None,
-    asides: bool = False,
+    with_any_time_choices: bool = False,
 ) -> SimulatedGame:
-    """Play a whole game; `watch` receives every step. With `asides` players sometimes correct, recount or leave.
+    """Play a whole game; `watch` receives every step. With `with_any_time_choices` players sometimes correct, recount or leave.
 
     The players use a random generator of their own, so the game's draws depend on `seed` alone.
     Raises IllegalMoveError for an invalid setup, and ChoiceRefusedError if the game refuses what its prompt offered.
@@ -113,8 +113,12 @@ def simulate(
     steps: list[SimulatedMove] = []
     while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
         before, drawn_before = state, chance.drawn
-        choices = any_time_choices(game, state) if asides and player.happens(MOVES_AN_ASIDE) else ()
-        made = player.choose_any_time(choices) if choices else _next_move(prompt, player, len(steps), may_end=not asides)
+        choices = any_time_choices(game, state) if with_any_time_choices and player.happens(MOVES_AN_ASIDE) else ()
+        made = (
+            player.choose_any_time(choices)
+            if choices
+            else _next_move(prompt, player, len(steps), may_end=not with_any_time_choices)
+        )
         move = game.complete_move(state, with_time(made, MS_A_MOVE * len(steps)))
         events = decide_offered(game, state, move, chance)
         if choices and changes_nothing(game, state, events):
@@ -128,7 +132,7 @@ def simulate(
 
 def any_time_choices(game: Game, state: Any) -> tuple[Choice, ...]:
     """Return the game's own any-time choices: corrections, recounts, leaving."""
-    return tuple(one for one in asides_of(game, state, is_attached=False) if game.book.knows(type(one.move)))
+    return tuple(one for one in any_time_choices_of(game, state, is_attached=False) if game.book.has_rule_for(type(one.move)))
 
 
 def _next_move(prompt: Prompt, player: RandomPlayer, made: int, may_end: bool) -> Move:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.session.record.codec import RecordCodec
 from companion.session.record.decide import DECIDED_BEFORE, decide_move
-from companion.session.record.entry import Entry, raw
+from companion.session.record.entry import Entry, encode_record
 from companion.session.record.history import History
 from companion.session.record.newer_version import is_newer
 from companion.table.chance import Chance, fingerprint
@@ -132,7 +132,7 @@ class _Check:
         drawn = chance.drawn - history.current.drawn if history.seed else entry.drawn
         self._compare(entry, what, events, drawn)
         entry = replace(entry, drawn=drawn)
-        history.take(entry, history.preview(entry, events))
+        history.add(entry, history.preview(entry, events))
 
     def _decide_again(self, history: History, entry: Entry, move: Move, chance: Chance) -> Events:
         """Decide a move again; by an older version's rules if that gives what was recorded."""
@@ -144,13 +144,13 @@ class _Check:
     def _undo(self, history: History, entry: Entry) -> None:
         if (entry.to == history.current.entry.number and not entry.seed) or history.entry_at(entry.to) is None:
             raise _DifferenceError(say("verify.bad_undo", entry=entry.number, to=entry.to))
-        history.take(entry, history.preview(entry, ()))
+        history.add(entry, history.preview(entry, ()))
 
     def _redo(self, history: History, entry: Entry) -> None:
         coming = filter(None, (history.redoable, *history.redo_entries[-1:]))
         if entry.to not in [one.entry.number for one in coming]:
             raise _DifferenceError(say("verify.bad_redo", entry=entry.number, to=entry.to))
-        history.take(entry, history.preview(entry, ()))
+        history.add(entry, history.preview(entry, ()))
 
     def _compare(self, entry: Entry, what: Words, events: Sequence[Event], drawn: int) -> None:
         """Compare events and number of draws with the recorded ones."""
@@ -199,7 +199,7 @@ def _same_events(what: Words, recorded: Sequence[Any], computed: Sequence[Any]) 
 
 
 def _plain(event: Event) -> Any:
-    return msgspec.json.decode(raw(event))
+    return msgspec.json.decode(encode_record(event))
 
 
 def _as_text(event: Any) -> str:

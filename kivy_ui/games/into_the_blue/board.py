@@ -44,7 +44,7 @@ from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer, is_laid_over
+from kivy_ui.table.answer_buttons import Offer, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board, SizedPicture, is_in_scene
@@ -113,7 +113,7 @@ class IntoTheBlueBoard(Board):
         odds, tray = glass.shown.odds, glass.shown.view.tray
         if odds is None:
             return None
-        is_asked = "die:0" in glass.answers and not is_laid_over(glass.shown)
+        is_asked = "die:0" in glass.answers and not is_game_prompt_replaced(glass.shown)
         if self._chosen is not None and (not is_asked or self._chosen_for == self.kept):
             return self._chosen  # neither an animation nor a question of the session changes odds
         if not is_asked or not tray.rolls_left:

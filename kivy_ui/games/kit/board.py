@@ -48,7 +48,7 @@ from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_plate
-from kivy_ui.table.answer_buttons import Offer, is_laid_over, offers_of
+from kivy_ui.table.answer_buttons import Offer, is_game_prompt_replaced, offers_of
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
@@ -134,7 +134,7 @@ class KitBoard(Board):
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
         """List the offers that have a cell at the foot: those that the scene shows are left out."""
         view: KitView | None = glass.shown.view
-        if view is None or is_laid_over(glass.shown):
+        if view is None or is_game_prompt_replaced(glass.shown):
             return super().answers(glass, offers)
         focus = focus_of(glass, view)
         inside = {focus.choice.id} if focus else {choice.id for choice in _at_actors(glass)} if has_order(view) else set()
@@ -181,7 +181,7 @@ class KitBoard(Board):
 
     def _buttons(self, glass: Glass) -> list[tuple[Words, str, Callable[[], object]]]:
         """Return the answers of the scene: the first that pick an actor, then all others behind one."""
-        if is_laid_over(glass.shown) or not glass.state.is_result_shown:
+        if is_game_prompt_replaced(glass.shown) or not glass.state.is_result_shown:
             return []
         offers = offers_of(_at_actors(glass))
         found = [(offer.label, _sign(offer), _taker(glass, offer)) for offer in offers[:MOST_BUTTONS]]
@@ -195,7 +195,7 @@ class KitBoard(Board):
         self, glass: Glass, area: Area, actor: ActorView, name: str = "banner", targets: Sequence[DropTarget] = ()
     ) -> None:
         """Let a tap on a banner, or on the conditions below it, open what may be done to its player or creature; a drag moves its turn."""
-        if is_laid_over(glass.shown):
+        if is_game_prompt_replaced(glass.shown):
             return
         choices = [*_at_actors(glass), *condition_changes(glass, actor)]
         if choices or targets:
@@ -207,7 +207,7 @@ class KitBoard(Board):
         """Return whether each player's answers are below their column: several players answer at once, and few play."""
         shown = glass.shown
         view: KitView | None = shown.view
-        if view is None or shown.prompt is None or is_laid_over(shown) or not glass.state.is_result_shown:
+        if view is None or shown.prompt is None or is_game_prompt_replaced(shown) or not glass.state.is_result_shown:
             return False
         seats = {choice.seat for choice in shown.prompt.choices}
         return (

@@ -26,7 +26,7 @@ from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer, is_laid_over
+from kivy_ui.table.answer_buttons import Offer, is_game_prompt_replaced
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board
 from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
@@ -99,7 +99,7 @@ class ScoreSheetBoard(Board):
         if count is None:
             return
         selection.follow(glass.shown)
-        is_covered = is_laid_over(glass.shown)
+        is_covered = is_game_prompt_replaced(glass.shown)
         mark = "" if is_covered else selection.mark or count.asked
         found = number_at(count, mark) if mark else None
         strip = None if is_covered else strip_of(glass, view, selection)
@@ -118,7 +118,7 @@ class ScoreSheetBoard(Board):
 
     def _is_below_question(self, glass: Glass) -> bool:
         """Return whether a question of the session covers a sheet that is being written."""
-        return is_laid_over(glass.shown) and glass.state.shape.is_whole
+        return is_game_prompt_replaced(glass.shown) and glass.state.shape.is_whole
 
     def _turn_leaf(self) -> None:
         self._leaf += 1

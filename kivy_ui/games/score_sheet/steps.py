@@ -185,7 +185,7 @@ def choice_of(glass: Glass, cell: Cell) -> Choice | None:
     if prompt is None:
         return None
     found = glass.answers.get(mark)
-    return found[0] if found else next((one for one in prompt.asides if mark in one.marks), None)
+    return found[0] if found else next((one for one in prompt.any_time_choices if mark in one.marks), None)
 
 
 def empty_choice(glass: Glass, cell: Cell | None) -> tuple[Choice, int] | None:
@@ -194,7 +194,7 @@ def empty_choice(glass: Glass, cell: Cell | None) -> tuple[Choice, int] | None:
     if prompt is None or cell is None:
         return None
     line, column = cell
-    found = (one for one in prompt.asides if isinstance(one.move, EmptyCell) and one.move.column == column)
+    found = (one for one in prompt.any_time_choices if isinstance(one.move, EmptyCell) and one.move.column == column)
     return next(((one, line) for one in found if any(option.value == line for option in _options(one))), None)
 
 

@@ -92,7 +92,7 @@ def choices_of(glass: Glass, kind: type[Move]) -> list[Choice]:
 def any_time_choices_of(glass: Glass, kind: type[Move]) -> list[Choice]:
     """List the any-time choices with a kind of move; none while nothing is asked."""
     prompt = glass.shown.prompt
-    found = prompt.asides if prompt is not None and choices_of(glass, Move) else ()
+    found = prompt.any_time_choices if prompt is not None and choices_of(glass, Move) else ()
     return [choice for choice in found if isinstance(choice.move, kind)]
 
 
@@ -129,7 +129,7 @@ def rest_of(glass: Glass, *placed: Choice | None) -> tuple[Offer, ...]:
     prompt = glass.shown.prompt
     asked = choices_of(glass, Move)
     beside = (
-        [one for one in prompt.asides if _is_near(glass, one)]
+        [one for one in prompt.any_time_choices if _is_near(glass, one)]
         if prompt is not None and asked and glass.shown.view.is_attached
         else []
     )

@@ -346,8 +346,8 @@ def _draw_choice_cell(glass: Glass, name: str, area: Area, kind: str, choice: Ch
 def _turn_order_offers(glass: Glass) -> tuple[Offer, ...]:
     """List the choices about the order of turns, including creatures and phases."""
     prompt = glass.shown.prompt
-    asides = prompt.asides if prompt is not None and choices_of(glass, Move) else ()
-    mine = [one for one in (*choices_of(glass, SetTurnOrder), *asides) if isinstance(one.move, ORDER_MOVES)]
+    any_time_choices = prompt.any_time_choices if prompt is not None and choices_of(glass, Move) else ()
+    mine = [one for one in (*choices_of(glass, SetTurnOrder), *any_time_choices) if isinstance(one.move, ORDER_MOVES)]
     return tuple(Offer(one, None if one.fields else (), one.label, one.note or one.loses) for one in mine)
 
 

@@ -189,7 +189,7 @@ class PhoneRequestPage(Page):
     def _let_in(self) -> None:
         marks = [one.fingerprint for one in self._free if one.fingerprint in self._shown_s and self._is_seen(one.fingerprint)]
         if self._phones.phone_access and marks:
-            self._phones.phone_access.let_in(marks)
+            self._phones.phone_access.admit(marks)
 
     def _decide(self, mark: str, is_confirmed: bool) -> None:
         if self._phones.phone_access and mark in self._shown_s and self._is_seen(mark):

@@ -223,7 +223,7 @@ class SettingsPage(Page):
         scene.lay(
             "brightness:full", plate_ground(BRASS, BRASS, GROOVE_UNITS / 2, alpha=1.0), groove._replace(w=knob.right - groove.x)
         )
-        scene.lay("brightness:knob", picture(plate_painters.sheet, "#ffffff", "#b9c9d2", "#08131c", 25), knob)
+        scene.lay("brightness:knob", picture(plate_painters.shaded_panel, "#ffffff", "#b9c9d2", "#08131c", 25), knob)
         number = str(round(percent * BRIGHTNESS_STEPS / 100))
         scene.write("brightness:now", number, knob.cx, knob.cy, KEY_TEXT, colour=INK, room=KNOB_UNITS)
         scene.touch(
@@ -286,7 +286,7 @@ def _swatch(value: Value, words: Words, is_on: bool) -> Part:
     upper, lower, ink = SWATCHES[str(value)]
 
     def ground(scene: Scene) -> Picture:
-        return picture(plate_painters.sheet, upper, lower, "#ffffff" if scene.theme != "light" else "#0b3146", 12)
+        return picture(plate_painters.shaded_panel, upper, lower, "#ffffff" if scene.theme != "light" else "#0b3146", 12)
 
     return by_scene(lambda scene: panel(f"theme={value}", ground(scene), text(words, LABEL_TEXT, ink)))
 

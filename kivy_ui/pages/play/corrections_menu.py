@@ -53,7 +53,7 @@ class ChoicesPage(CardsPage):
 
     @property
     def _moves(self) -> Sequence[Choice]:
-        return self.shell.shown.prompt.asides if self.shell.shown.prompt else ()
+        return self.shell.shown.prompt.any_time_choices if self.shell.shown.prompt else ()
 
     def cards(self) -> list[PageButton]:
         """Return a card for each choice of the open group, or for every choice if they are few."""
@@ -165,9 +165,9 @@ class CorrectionsMenu(ChoicesPage):
         prompt = self.shell.shown.prompt
         if prompt is None:
             return []
-        has_end = any(choice.ends for choice in (*prompt.asides, *prompt.choices))
+        has_end = any(choice.ends for choice in (*prompt.any_time_choices, *prompt.choices))
         elsewhere = Pause if has_end else (Pause, EndEarly)
-        return [one for one in prompt.asides if not (isinstance(one.move, elsewhere) or is_about_people(one))]
+        return [one for one in prompt.any_time_choices if not (isinstance(one.move, elsewhere) or is_about_people(one))]
 
 
 class PlayersMenu(ChoicesPage):

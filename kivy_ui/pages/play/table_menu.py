@@ -67,7 +67,7 @@ class TableMenu:
 
     @property
     def _any_time_moves(self) -> Sequence[Choice]:
-        return self._snapshot.prompt.asides if self._snapshot.prompt else ()
+        return self._snapshot.prompt.any_time_choices if self._snapshot.prompt else ()
 
     def _title(self) -> Words:
         """Return the game's name, or that of the sheet in use."""

@@ -114,7 +114,7 @@ def prompt(state: State) -> Prompt | None:
             state.acting,
             "primary",
             fields=(Pick("pearl", say("field.pearl"), pearls),),
-            hears="DRAW pearls",
+            report_pattern="DRAW pearls",
         )
         if state.is_physical
         else Choice(say("choice.draw"), DrawPearl(state.acting), state.acting, "primary", marks=("bag:pearls",))

@@ -121,7 +121,7 @@ def test_only_colours_in_the_bag_can_be_reported_by_touch():
         "name black",
         "name blue",
     ]
-    assert game.find_choice("report").hears == "DRAW gems"
+    assert game.find_choice("report").report_pattern == "DRAW gems"
 
 
 def test_every_seat_still_diving_may_play_cards_while_the_leader_decides():

@@ -18,7 +18,7 @@ from companion.games.deep_blue.wrecks import CorrectTile, EnterTile, LearnTile, 
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
-from companion.table.reader import sheet
+from companion.table.reader import sentence_file
 from companion.table.seats import seats_named
 from tests.games.deep_blue.builders import play_four_city_dives
 from tests.games.deep_blue.game_builder import NAMES, GameBuilder, any_time_choices, flip_tile, plain_text, sunken_city_dive
@@ -435,5 +435,5 @@ def test_unplayable_editions(edition, refusal):
 
 def test_every_refusal_has_a_test_in_this_module():
     page = Path(__file__).read_text("utf-8")
-    refusals = [key.removeprefix("refused.") for key in sheet(GAME.package, "en").sentences if key.startswith("refused.")]
+    refusals = [key.removeprefix("refused.") for key in sentence_file(GAME.package, "en").sentences if key.startswith("refused.")]
     assert [refusal for refusal in refusals if f'"{refusal}' not in page] == []

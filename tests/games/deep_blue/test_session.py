@@ -29,7 +29,7 @@ class SessionBuilder:
         for step in steps:
             label, *values = (step,) if isinstance(step, str) else step
             prompt = self.screen.prompt
-            choice = next(choice for choice in (*prompt.choices, *prompt.asides) if plain_text(choice.label) == label)
+            choice = next(choice for choice in (*prompt.choices, *prompt.any_time_choices) if plain_text(choice.label) == label)
             self.session.handle(Answer(choice.id, tuple(values)))
         return self
 

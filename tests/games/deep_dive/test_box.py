@@ -163,7 +163,7 @@ def test_box_correction_that_contradicts_seen_tiles_is_asked_about():
 def test_corrected_edition_is_saved_with_the_move_and_removed_by_undo():
     journal = MemoryJournal()
     session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"])), journal, PlayClock(), SEED)
-    aside = next(one for one in session.prompt.asides if one.label == say("choice.values", depth=5))
+    aside = next(one for one in session.prompt.any_time_choices if one.label == say("choice.values", depth=5))
     session.play(aside.id, (("pink",), 2, 1, 1))
     assert journal.editions[-1]["depths"][4]["counts"]["pink8"] == 2
     session.undo()

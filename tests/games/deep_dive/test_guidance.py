@@ -20,7 +20,7 @@ def read_why(state):
 def test_set_up_offers_only_options_that_matter():
     assert "starter" not in {option.name for option in GAME.options} and setup(2).rules == 5
     opponent = next(option for option in GAME.options if option.name == "opponent")
-    assert opponent.matters(1) and not opponent.matters(3)
+    assert opponent.applies_to(1) and not opponent.applies_to(3)
 
 
 def test_take_choice_shows_the_tiles_worth_and_the_points_it_adds():

@@ -63,7 +63,7 @@ def test_one_tap_enters_kind_colour_and_worth_of_a_tile():
     assert [read_english(option.label) for option in field.options] == [
         "Predator", "Pink 8", "Pink 9", "Pink 10", "Green 8", "Green 9", "Green 10", "Yellow 8", "Yellow 9", "Yellow 10",
     ]  # fmt: skip
-    assert (field.least, field.most, tell.hears) == (1, 1, "DRAW tiles")
+    assert (field.least, field.most, tell.report_pattern) == (1, 1, "DRAW tiles")
 
 
 def test_depth_1_can_hold_open_water_rocks_and_food_worth_1_and_2():

@@ -159,7 +159,7 @@ def test_opponent_finishes_the_round_and_has_a_final_turn_when_the_player_trigge
 def test_player_enters_the_opponents_physical_tile():
     state = state_before_opponents_flip(3, tiles="table")
     tell = find_choice(state, ENTER)
-    assert tell.seat == 0 and tell.hears == "DRAW tiles"
+    assert tell.seat == 0 and tell.report_pattern == "DRAW tiles"
     assert column(apply_moves(state, tell.fill((("green5",),))), OPPONENT, "green") == (5,)
     assert apply_moves(state, EnterTile(OPPONENT, ("water",))).divers[OPPONENT].tiles == (TakenTile("water", 3),)
 

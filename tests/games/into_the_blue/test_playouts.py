@@ -8,7 +8,7 @@ import pytest
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import CHESTS, SHELLS
 from companion.games.into_the_blue.state import NO_SEAT
-from companion.session.record.decide import asides_of
+from companion.session.record.decide import any_time_choices_of
 from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import seed_of, simulate
@@ -93,7 +93,7 @@ def test_random_any_time_moves_never_break_a_game(seats, options):
         luck, seed = random.Random(f"{seats} {number}"), seed_of("restless", number)
         chance, state, events = Chance(seed), dealt_state(seats, **options), []
         while (prompt := GAME.prompt(state)) is not None and len(events) < 3000:
-            any_time = [choice for choice in asides_of(GAME, state, False) if not isinstance(choice.move, SessionMove)]
+            any_time = [choice for choice in any_time_choices_of(GAME, state, False) if not isinstance(choice.move, SessionMove)]
             is_any_time = luck.random() < 0.15 and any_time
             move = random_move(tuple(any_time) if is_any_time else prompt.choices, luck)
             new_events = GAME.book.decide(state, move, chance)

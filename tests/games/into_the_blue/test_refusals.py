@@ -13,7 +13,7 @@ from companion.games.into_the_blue.turns import EnterValue
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError, illegal_move
-from companion.table.reader import sheet
+from companion.table.reader import sentence_file
 from companion.table.sentence import SeatName, say
 from tests.games.into_the_blue.builders import SEED, apply_moves, dealt_state, decide, fixed_state, rolled_state, set_shells
 
@@ -192,7 +192,7 @@ def test_illegal_move_is_refused_with_its_reason(state, move, why):
 
 def test_every_refusal_has_a_test():
     """Check that every reason in the rules has a row above."""
-    written = {key for key in sheet(GAME.package, "en").sentences if key.startswith("refused.")}
+    written = {key for key in sentence_file(GAME.package, "en").sentences if key.startswith("refused.")}
     assert written <= {why.said.key for _, _, why in REFUSALS.values()}
 
 

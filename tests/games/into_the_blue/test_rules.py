@@ -188,8 +188,8 @@ def any_time_moves(state):
 
 
 def test_rolls_in_the_app_and_physical_rolls_may_be_mixed():
-    asides = any_time_moves(dealt_state())
-    assert ReportRoll(0) in asides and ReportRoll(0, is_last=True) in asides
+    any_time_choices = any_time_moves(dealt_state())
+    assert ReportRoll(0) in any_time_choices and ReportRoll(0, is_last=True) in any_time_choices
     state = apply_moves(dealt_state(), ReportRoll(0, ("1",) * 6), RollDice(0, (1, 2)), ChooseDice(0, (5,)), RollDice(0, (5,)))
     assert state.rolls == 3
     assert RollDice(0, ALL_DICE) in any_time_moves(dealt_state(dice="table"))

@@ -43,7 +43,7 @@ def begin_session(**options):
 def choose(table, key, *values):
     """Answer with the choice, or any-time choice, whose label has this sentence key."""
     prompt = table.shown.prompt
-    table.handle(Answer(next(one.id for one in (*prompt.choices, *prompt.asides) if label_key(one) == key), values))
+    table.handle(Answer(next(one.id for one in (*prompt.choices, *prompt.any_time_choices) if label_key(one) == key), values))
 
 
 def label_key(choice):
@@ -75,7 +75,7 @@ def test_the_fifteen_worths_are_entered_once_and_kept_for_later_games():
     table.handle(BeginSession("into-the-blue", seats_named(NAMES[:4])))
     assert [level.treasures for level in table.shown.view.levels][4] == (13, 15, 14)
     assert not is_unchecked(table)
-    assert "choice.treasures_right" not in [label_key(aside) for aside in table.shown.prompt.asides]
+    assert "choice.treasures_right" not in [label_key(aside) for aside in table.shown.prompt.any_time_choices]
 
 
 def test_shipped_treasures_can_be_confirmed_with_one_tap():

@@ -27,7 +27,7 @@ def fight():
 
 
 def give(session, label, *values):
-    choices = (*session.prompt.choices, *session.prompt.asides)
+    choices = (*session.prompt.choices, *session.prompt.any_time_choices)
     choice = next(one for one in choices if words(one) == label)
     session.play(choice.id, values, "test")
 
@@ -40,7 +40,7 @@ def words(choice):
 
 
 def labels(session):
-    return [words(one) for one in session.prompt.asides if isinstance(one.move, LowerCondition)]
+    return [words(one) for one in session.prompt.any_time_choices if isinstance(one.move, LowerCondition)]
 
 
 def webbed(session):

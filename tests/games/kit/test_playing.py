@@ -78,7 +78,7 @@ def test_games_of_a_kit_verify_replay_and_accept_every_choice(kit):
         seed, players = seed_of(kit.name, number), kit.seats[number]
         options = {"kit": kit.name, "components": components}
         watch = combine_checks(every_choice_accepted(GAME, seed))
-        played = simulate(GAME, players, seed, options, watch=watch, edition={"kit": setup_data(kit)}, asides=True)
+        played = simulate(GAME, players, seed, options, watch=watch, edition={"kit": setup_data(kit)}, with_any_time_choices=True)
         replay_events(played)
         assert played.is_over
         assert verify(recorded_in(played.as_json())).difference == ""
@@ -155,8 +155,8 @@ def give_answer(state, chance, label, seat=None, *values):
 
 def test_physical_draw_is_entered_by_touch_or_reported_over_serial():
     state, chance = begin_shipped_kit("Brew", components="table")
-    draw = next(one for one in GAME.prompt(state).choices if one.hears)
-    assert draw.hears == "DRAW bag" and draw.marks == ("place:bag:0",)
+    draw = next(one for one in GAME.prompt(state).choices if one.report_pattern)
+    assert draw.report_pattern == "DRAW bag" and draw.marks == ("place:bag:0",)
     for items in (("s3",), ("salt 3",)):
         after = GAME.book.apply(state, GAME.book.decide(state, draw.fill_from_report(items), chance))
         assert after.things["pot:0"] == ("s3",)
@@ -351,13 +351,13 @@ def test_several_physical_draws_are_entered_one_by_one():
     state = give_answer(state, chance, "Dig")
     for thing in ("gold", "iron"):
         (choice,) = GAME.prompt(state).choices
-        assert choice.hears == "DRAW mine" and choice.seat == 0
+        assert choice.report_pattern == "DRAW mine" and choice.seat == 0
         state = GAME.book.apply(state, GAME.book.decide(state, EnterDraw((thing,)), chance))
     assert state.waiting is None and state.counters["points:0"] == 4 and state.up == 1
 
 
 def test_a_player_who_leaves_is_skipped_and_the_game_ends():
-    played = simulate(GAME, 4, seed_of("leave", 3), {"kit": "Tile land"}, asides=True)
+    played = simulate(GAME, 4, seed_of("leave", 3), {"kit": "Tile land"}, with_any_time_choices=True)
     assert played.is_over and replay_events(played) == played.state
 
 

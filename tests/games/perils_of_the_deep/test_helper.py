@@ -114,7 +114,7 @@ def test_die_is_rolled_at_most_once_a_ship_and_its_face_is_logged():
 def test_physical_die_is_reported_over_serial():
     game = start_helper_game(die="table")
     choice = game.find_answer("board")
-    assert choice.hears == "ROLL boarding" and len(choice.fields[0].options) == 6
+    assert choice.report_pattern == "ROLL boarding" and len(choice.fields[0].options) == 6
     assert game.play(RollBoarding(0, (4,))).events[-1].effect == "attacker"
     assert game.refusal_of(RollBoarding(0, (7,)))[0] == "no_such_face"
 

@@ -83,7 +83,7 @@ def test_every_view_and_log_sentence_is_read_in_every_language(code):
     reader = GAME.reader(NAMES, code)
     for number in range(4):
         depth, die = DEPTHS[number % 2], PLACES[number // 2]
-        game = simulate(GAME, 2 + number % 3, seed_of("read", number), {"depth": depth, "die": die}, asides=True)
+        game = simulate(GAME, 2 + number % 3, seed_of("read", number), {"depth": depth, "die": die}, with_any_time_choices=True)
         for step in game.steps:
             sentence = [GAME.book.describe(event, seat) for event in step.events for seat in (None, 0)]
             assert reader.read_all((offered_choices(step.before), GAME.view(step.before, 0), tuple(sentence)))
@@ -92,9 +92,11 @@ def test_every_view_and_log_sentence_is_read_in_every_language(code):
 
 def encode_public_view(state: State) -> bytes:
     """Return everything public at a state: the view, the prompt and the any-time choices."""
-    asides = for_table(remaining_seats(GAME, state), counters(state), True, {})
+    any_time_choices = for_table(remaining_seats(GAME, state), counters(state), True, {})
     view = GAME.view(state, None)
-    return msgspec.json.encode([replace(view, sketch=tuple(view.sketch)), GAME.prompt(state), GAME.any_time_choices(state), asides])
+    return msgspec.json.encode(
+        [replace(view, sketch=tuple(view.sketch)), GAME.prompt(state), GAME.any_time_choices(state), any_time_choices]
+    )
 
 
 def replace_secrets(state: State) -> State:
@@ -145,8 +147,11 @@ def test_game_with_random_corrections_and_leaving_seats_always_ends(seats, depth
         for _ in range(3000):
             if game.prompt is None:
                 break
-            asides = (*box_asides(game.state), *for_table(remaining_seats(GAME, game.state), counters(game.state), True, {}))
-            known = [aside for aside in asides if GAME.book.knows(type(aside.move))]
+            any_time_choices = (
+                *box_asides(game.state),
+                *for_table(remaining_seats(GAME, game.state), counters(game.state), True, {}),
+            )
+            known = [aside for aside in any_time_choices if GAME.book.has_rule_for(type(aside.move))]
             choice = luck.choice(known) if luck.random() < 0.08 else player.choice(game.prompt)
             game.play(player.fill_choice(choice))
             check_invariants(SimulatedMove(game.state, None, (), 0, 0))

@@ -411,7 +411,7 @@ def test_boarding_may_cost_the_attacker_or_the_target_its_last_crew():
 def test_physical_die_is_reported_by_touch_or_serial_line():
     game = put_ships_on_one_island(die="table").play(Board(0, ("0:1",)))
     (tell,) = game.prompt.choices
-    assert tell.hears == "ROLL boarding"
+    assert tell.report_pattern == "ROLL boarding"
     assert [READER.read(option.label) for option in tell.fields[0].options][:2] == ["2 coins", "1 map"]
     assert game.refusal_of(EndTurn(0))[0] == "die_awaited"
     assert game.refusal_of(EnterBoarding(0, (7,)))[0] == "no_such_face"

@@ -57,7 +57,7 @@ def test_incremental_tally_equals_a_full_recount(name):
             assert result_of(tally_of(step.before)) == result_of(counted_anew(step.before))
 
     for number in range(2):
-        simulate(GAME, 3, seed_of(name, number), {"sheet": name}, most_moves=40, asides=True, watch=check)
+        simulate(GAME, 3, seed_of(name, number), {"sheet": name}, most_moves=40, with_any_time_choices=True, watch=check)
 
 
 def test_late_round_evaluates_as_few_formulas_as_an_early_round():

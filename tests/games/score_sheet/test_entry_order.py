@@ -92,7 +92,7 @@ def test_an_order_is_drawn_for_each_round_and_verifies():
     session = Session.begin(game, "drawn", game.setup(seats_named(["Ann", "Bo", "Cy", "Di"]), {}), journal, PlayClock(), bytes(32))
 
     def answer(kind, *values):
-        choices = (*session.prompt.choices, *session.prompt.asides)
+        choices = (*session.prompt.choices, *session.prompt.any_time_choices)
         session.play(next(one for one in choices if type(one.move) is kind).id, values)
 
     answer(TakeSheet, ("Points by round",))

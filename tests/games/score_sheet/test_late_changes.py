@@ -177,7 +177,9 @@ def test_player_who_left_cannot_be_set_as_winner():
 def test_random_games_with_every_kind_of_change_hold_every_invariant(seats):
     for number in range(often(40, 8, 3)):
         seed = seed_of(f"changes-{seats}", number)
-        game = simulate(GAME, seats, seed, watch=now_and_then(every_choice_accepted(GAME, seed), seats, number), asides=True)
+        game = simulate(
+            GAME, seats, seed, watch=now_and_then(every_choice_accepted(GAME, seed), seats, number), with_any_time_choices=True
+        )
         replay_events(game)
         result = verify(recorded_in(game.as_json()))
         assert result.is_true, result.difference

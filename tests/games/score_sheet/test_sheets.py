@@ -26,8 +26,8 @@ def test_a_past_cell_is_changed_and_the_log_keeps_both():
 
 def test_every_filled_cell_is_offered_for_change_with_its_value():
     table = SheetTable(2).takes("Points by round").writes(1, 2, 3)
-    asides = table.cells
-    assert [(one.label, one.note and one.note.parts["value"], key(one.group)) for one in asides] == [
+    any_time_choices = table.cells
+    assert [(one.label, one.note and one.note.parts["value"], key(one.group)) for one in any_time_choices] == [
         (cell(0, where=2), 3, "group.change"),
         (cell(0, where=1), 1, "group.change"),
         (cell(1, where=1), 2, "group.change"),
@@ -38,9 +38,9 @@ def test_every_filled_cell_is_offered_for_change_with_its_value():
 
 def test_lists_of_cells_are_short_and_name_an_earlier_line_by_number():
     table = SheetTable(1).takes("Points by round").writes(*range(1, 31))
-    asides = table.cells
-    earlier = asides[12]
-    assert len(asides) == 14 and (earlier.fields[0].low, earlier.fields[0].high) == (1, 18)
+    any_time_choices = table.cells
+    earlier = any_time_choices[12]
+    assert len(any_time_choices) == 14 and (earlier.fields[0].low, earlier.fields[0].high) == (1, 18)
     assert table.does(earlier.fill((4, "40"))).totals == [sum(range(1, 31)) + 36]
 
 

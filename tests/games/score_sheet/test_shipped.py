@@ -65,7 +65,7 @@ def test_texts_of_a_sheet_are_short_and_in_both_languages(shelved):
 @pytest.mark.parametrize("shelved", SHELF, ids=by_name)
 def test_random_game_is_replayed_and_verified(shelved):
     seed = seed_of(shelved.sheet.name)
-    game = simulate(GAME, 3, seed, {"sheet": shelved.sheet.name}, most_moves=300, asides=True)
+    game = simulate(GAME, 3, seed, {"sheet": shelved.sheet.name}, most_moves=300, with_any_time_choices=True)
     assert game.state.sheet == shelved.sheet
     replay_events(game)
     assert verify(recorded_in(game.as_json())).is_true

@@ -10,7 +10,7 @@ from companion.games.score_sheet.choosing import ImportSheet
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import SheetFileError, read_sheets, shelf
 from companion.games.score_sheet.transfer import MARK, decode, encode
-from companion.table.compact_text import ALPHABET, base45
+from companion.table.compact_text import ALPHABET, encode_base45
 from tests.games.score_sheet.builders import SheetTable
 from tests.games.score_sheet.mutations import mutate_file, plays
 from tests.long_tests import SAMPLED
@@ -39,7 +39,7 @@ def strange(luck):
             text[luck.randrange(len(text))] = luck.choice((*ALPHABET, "é", "\n", ""))
         return "".join(text)
     if kind == 1:
-        return MARK + base45(luck.randbytes(luck.randrange(300)))
+        return MARK + encode_base45(luck.randbytes(luck.randrange(300)))
     if kind == 2:
         return "".join(luck.choice("[]{}=\"'#\n\0ÿ𝄞 sheets") for _ in range(luck.randrange(200)))
     return mutate_file(luck)

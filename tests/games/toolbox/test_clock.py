@@ -138,7 +138,7 @@ def choice_with_key(choices, key):
 
 
 def take(session, key, *values):
-    session.play(choice_with_key((*session.prompt.choices, *session.prompt.asides), key).id, values)
+    session.play(choice_with_key((*session.prompt.choices, *session.prompt.any_time_choices), key).id, values)
 
 
 @pytest.fixture
@@ -160,7 +160,7 @@ def test_move_has_the_table_time_in_the_journal(evening):
     time.monotonic += 12
     take(session, "choice.end_turn")
     assert used(session) == 12_000
-    assert [event.at_ms for event in session.course.last_events if isinstance(event, TurnBegun)] == [12_000]
+    assert [event.at_ms for event in session.entry_log.last_events if isinstance(event, TurnBegun)] == [12_000]
     assert b'"at_ms":12000' in bytes(session.entries[-1].move)
 
 

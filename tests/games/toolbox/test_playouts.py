@@ -62,7 +62,7 @@ def test_long_session_holds_every_invariant(number):
         kept = [
             one
             for one in (*prompt.choices, *GAME.any_time_choices(box.state))
-            if one.move != CloseToolbox() and (made % 5 == 0 or not one.hears)
+            if one.move != CloseToolbox() and (made % 5 == 0 or not one.report_pattern)
         ]
         if made % 12:
             kept = [one for one in kept if not isinstance(one.move, SelectTool) or len(kept) < 4] or kept

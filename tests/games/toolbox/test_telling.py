@@ -19,7 +19,7 @@ def refusal_of(box, move):
 
 
 def device_names(box):
-    return [aside.hears for aside in GAME.any_time_choices(box.state) if aside.hears]
+    return [aside.report_pattern for aside in GAME.any_time_choices(box.state) if aside.report_pattern]
 
 
 def test_device_reports_draws_of_a_bag_with_any_selected_tool():
@@ -69,7 +69,7 @@ def test_face_up_pile_takes_no_device_reports():
 def test_device_reports_dice_by_kind_and_selected_dice_as_dice():
     box = Box().does(MakeDie("sun, moon", 2)).does(RollDice("4d8"))
     assert {"ROLL dice", "ROLL d6", "ROLL d20", "ROLL d100", "ROLL dF", "ROLL d2", "ROLL d{sun,moon}"} == set(device_names(box))
-    in_hand = next(aside for aside in GAME.any_time_choices(box.state) if aside.hears == "ROLL dice")
+    in_hand = next(aside for aside in GAME.any_time_choices(box.state) if aside.report_pattern == "ROLL dice")
     assert in_hand.move == EnterRoll("d8") and box.does(in_hand.fill_from_report(("8", "1"))).state.thrown.total == 9
 
 

@@ -62,7 +62,7 @@ def main(path: Path) -> None:
     """Start the app, resume the open session, and obey the commands on the socket until killed."""
     bookmark = Bookmark(default_path().with_name(PLAYING))
     with open_table(None) as (table, reach):
-        bookmark.go_on(table)
+        bookmark.resume(table)
         table.listen(bookmark.keep)
         reach.open()
         notify("READY=1")

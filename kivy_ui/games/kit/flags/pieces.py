@@ -8,7 +8,7 @@ from kivy_ui.games.kit.order.pieces import has_order
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import is_laid_over, waiting_seats
+from kivy_ui.table.answer_buttons import is_game_prompt_replaced, waiting_seats
 from kivy_ui.table.flags import Flag, seat_colour
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import SCENE, table_layout
@@ -35,7 +35,7 @@ def area_below_flags(glass: Glass, area: Area) -> Area:
 def draw_small_flags(glass: Glass, area: Area, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object]) -> None:
     """Draw a plate with disc and value for each player; those who may answer now are lit and tappable."""
     shown, state = glass.shown, glass.state
-    waiting = waiting_seats(shown.prompt) if state.is_result_shown and not is_laid_over(shown) else set()
+    waiting = waiting_seats(shown.prompt) if state.is_result_shown and not is_game_prompt_replaced(shown) else set()
     cells = area._replace(y=GAP, h=ROWS * (SMALL_FLAG + GAP) - GAP).grid(len(flags), -(-len(flags) // ROWS), GAP)
     for (view, value), cell in zip(flags, cells):
         seat, key = view.seat, f"flag:{view.seat}"

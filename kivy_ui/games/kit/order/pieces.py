@@ -21,7 +21,7 @@ from kivy_ui.look.appearance import LEAST_TARGET_MM
 from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.answer_buttons import is_laid_over
+from kivy_ui.table.answer_buttons import is_game_prompt_replaced
 from kivy_ui.table.gestures import DropTarget, HoldOrTap
 from kivy_ui.table.glass import Glass
 
@@ -93,8 +93,12 @@ def draw_banner(glass: Glass, area: Area, actor: ActorView) -> None:
 def reorder_targets(glass: Glass, view: KitView, actor: ActorView, shown: Sequence[tuple[ActorView, Area]]) -> list[DropTarget]:
     """Return the banners onto which an actor's banner may be dragged, so that it takes its turn in their place."""
     prompt = glass.shown.prompt
-    asides = prompt.asides if prompt is not None and glass.state.is_result_shown and not is_laid_over(glass.shown) else ()
-    choice = next((one for one in asides if isinstance(one.move, ReorderTurns)), None)
+    any_time_choices = (
+        prompt.any_time_choices
+        if prompt is not None and glass.state.is_result_shown and not is_game_prompt_replaced(glass.shown)
+        else ()
+    )
+    choice = next((one for one in any_time_choices if isinstance(one.move, ReorderTurns)), None)
     if choice is None:
         return []
     order = [one.id for one in view.order]
@@ -266,10 +270,10 @@ def _touch_chip(glass: Glass, key: str, area: Area, actor: ActorView, press: Hol
 def condition_changes(glass: Glass, actor: ActorView) -> list[Choice]:
     """Return the choices that lower or remove the conditions of a player or creature."""
     prompt = glass.shown.prompt
-    if prompt is None or is_laid_over(glass.shown) or not glass.state.is_result_shown or not conditions_of(actor):
+    if prompt is None or is_game_prompt_replaced(glass.shown) or not glass.state.is_result_shown or not conditions_of(actor):
         return []
     marks = {f"{what}:{one.key}:{actor.id}" for one in conditions_of(actor) for what in ("condition", "gone")}
-    return [choice for choice in prompt.asides if marks.intersection(choice.marks)]
+    return [choice for choice in prompt.any_time_choices if marks.intersection(choice.marks)]
 
 
 def draw_actor(glass: Glass, key: str, actor: ActorView, area: Area) -> None:

@@ -109,8 +109,8 @@ def _pay_places(chart: RouteLayout, nth: int, width: float) -> Iterator[Area]:
     below, above = min(y + away, chart.low - 18), y - away + 8
     is_crowded = not chart.is_wide and 10 < chart.stops[0][1] - y < 2 * away  # the row below is close
     middles = (below,) if chart.is_wide else (above, below) if is_crowded else (below, above)
-    asides = (0.0,) if chart.is_wide else (0.0, PAY_ASIDE, -PAY_ASIDE)
-    yield from (area_around(x + aside, middle, width, PAY_H) for middle in middles for aside in asides)
+    any_time_choices = (0.0,) if chart.is_wide else (0.0, PAY_ASIDE, -PAY_ASIDE)
+    yield from (area_around(x + aside, middle, width, PAY_H) for middle in middles for aside in any_time_choices)
 
 
 def ship_area(at: Placed) -> Area:

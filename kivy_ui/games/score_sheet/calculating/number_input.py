@@ -112,7 +112,7 @@ def choices_of(glass: Glass, mark: str) -> list[Choice]:
     if prompt is None:
         return []
     asked = [choice for choice in prompt.choices if mark in choice.marks]
-    return asked or [choice for choice in prompt.asides if mark in choice.marks][:1]
+    return asked or [choice for choice in prompt.any_time_choices if mark in choice.marks][:1]
 
 
 def can_be_sum(field: Sum) -> bool:

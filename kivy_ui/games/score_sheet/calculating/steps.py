@@ -365,7 +365,7 @@ def _paper(lines: list[tuple[str, str, bool]], rule: Words) -> Part:
         words = paragraph(rule if has_room else "", RULE_TEXT, INK, least=LEAST_RULE_TEXT)
         return column(rows, share(1, words), gap=RULE_AIR_UNITS)
 
-    ground = spread(picture(plate_painters.sheet, "#fbf4e4", "#e9dcc0", "#c9b48a", 10))
+    ground = spread(picture(plate_painters.shaded_panel, "#fbf4e4", "#e9dcc0", "#c9b48a", 10))
     return stack(ground, inset(12, 6, by_area(body)))
 
 
