@@ -91,4 +91,4 @@ def test_a_score_sheet_with_points_is_offered(user):
 
 @pytest.mark.windows("800x480 de", "480x800 de", "720x1280 de deep 2", "480x800 de deep 2")
 def test_the_german_name_of_the_toolbox_is_whole(home):
-    assert "Werkzeugkasten" in home.words()
+    assert "Werkzeuge" in home.words()

@@ -151,7 +151,7 @@ def test_a_game_is_begun_from_home_played_and_saved_with_the_knob(knob, game):
 
 
 def test_a_sheet_is_begun_from_home_with_the_knob(knob):
-    begin(knob, "Other sheet", "Yahtzee")
+    begin(knob, "All sheets", "Yahtzee")
     assert knob.table.shown.view.title.parts == {"sheet": "Yahtzee"}
     assert knob.turn()
 

@@ -35,6 +35,7 @@ COLUMNS = 4
 UPRIGHT_COLUMNS = 2
 PICTURE_UNITS = 54.0
 LOOK_ROOM_UNITS = 40.0
+TWO_LINES_UNITS = 54.0  # room of two lines
 AIR_UNITS = 5.0
 LEAST_TEXT = 16.0
 LEAST_NOTE_TEXT = 16.0  # of a key with shorter notes
@@ -54,14 +55,21 @@ class FootKey(NamedTuple):
 
 
 def foot_row(keys: Sequence[FootKey]) -> Part:
-    """Return the keys side by side, on an upright screen in two lines; titles that fit have the same size."""
+    """Return the keys side by side, on an upright screen in two lines; titles that fit have the same size.
+
+    At a larger text size a title that needs the room of its icon has no icon.
+    """
 
     def make(scene: Scene, area: Area) -> Part:
         columns = COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
-        room = area.columns(columns, GAP_UNITS)[0].w - 2 * AIR_UNITS - LOOK_ROOM_UNITS - 1
-        lines = [part for key in keys for part in _lines(scene, as_text(key.title), room)]
-        size = fitted_size(scene, lines, LABEL_TEXT, room * FITS)
-        return grid(columns, *(_key(key, size) for key in keys))
+        whole = area.columns(columns, GAP_UNITS)[0].w - 2 * AIR_UNITS - 1
+        room = whole if scene.look.text_size else whole - LOOK_ROOM_UNITS
+        titles = [_lines(scene, key, room) for key in keys]
+        most = min(LABEL_TEXT, TWO_LINES_UNITS / 2 / scene.look.text_factor)  # a title and a note below each other
+        size = fitted_size(scene, [part for title in titles for part in title], most, room * FITS)
+        if any(len(title) > 1 for title in titles):
+            size = min(size, max(LEAST_TEXT, TWO_LINES_UNITS / (2 * LINE_HEIGHT * scene.look.text_factor)))
+        return grid(columns, *(_key(key, size, whole - LOOK_ROOM_UNITS) for key in keys))
 
     return by_area(make)
 
@@ -72,18 +80,22 @@ def height(count: int, *, is_wide: bool) -> float:
     return lines * (KEY_UNITS + GAP_UNITS) - GAP_UNITS
 
 
-def _lines(scene: Scene, title: str, room: float) -> list[str]:
-    """Return a title that fits on one line, or the words of one that is written on two."""
-    return [title] if scene.scaled_width(title, LEAST_TEXT) <= room else title.split()
+def _lines(scene: Scene, key: FootKey, room: float) -> list[str]:
+    """Return a title that is written on one line, or the words of one on two: one that is too long, or large without a note."""
+    title, has_two = as_text(key.title), not (as_text(key.note) or scene.look.text_size)
+    return [title] if scene.scaled_width(title, LABEL_TEXT if has_two else LEAST_TEXT) <= room else title.split()
 
 
-def _key(key: FootKey, size: float) -> Part:
+def _key(key: FootKey, size: float, room: float) -> Part:
+    """Return a key; without its icon if no word of the title has `room` beside it."""
+
     def make(scene: Scene, area: Area) -> Part:
         ink = key_ink(scene.theme)
         look = key.look or picture(icon, key.sign, BRASS if scene.theme == "deep" else ink)
         high = min(PICTURE_UNITS if key.look else HEADING_TEXT, area.h - 2 * AIR_UNITS)
         words = by_area(lambda scene, area: _words(key, size, ink, scene, area))
-        body = row(units(LOOK_ROOM_UNITS, image(look, high)), words, gap=0)
+        has_look = max(scene.scaled_width(part, size) for part in _lines(scene, key, area.w)) <= room
+        body = row(units(LOOK_ROOM_UNITS, image(look, high)), words, gap=0) if has_look else words
         ground = picture(plate_painters.key, False, scene.ink.tint, scene.theme)
         return panel(key.name, ground, inset(AIR_UNITS, 0, body, plate_painters.LIP), key.tap)
 

@@ -231,7 +231,13 @@ class HomePage(Page):
     def _foot(self, names: Sequence[str]) -> Part:
         """Return the last sheet and another one, tools, History."""
         tools = [
-            FootKey(f"game:{name}", self._title(name), say("sheets.tools_note"), self._go_to(name), self._icon(name))
+            FootKey(
+                f"game:{name}",
+                say("sheets.tools") if name == TOOLBOX else self._title(name),
+                say("sheets.tools_note"),
+                self._go_to(name),
+                self._icon(name),
+            )
             for name in names
             if name != SHEET
         ]
@@ -248,7 +254,7 @@ class HomePage(Page):
         found = self.sheets.value
         last = found.last if found else None
         others = say("sheets.count", count=found.count) if found else ""
-        other = FootKey("other-sheet", say("sheets.other"), others, partial(game_route.choose_sheet, self.shell), "sheet")
+        other = FootKey("other-sheet", say("sheets.all"), others, partial(game_route.choose_sheet, self.shell), "sheet")
         if last is None or last.session in self._bar_ids():
             make = partial(game_route.make_sheet, self.shell) if found else self._go_to(SHEET)
             words = say("sheets.make_first") if found else self._title(SHEET)
