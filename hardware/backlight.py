@@ -39,14 +39,14 @@ class Backlight:
             _write(lamp / "bl_power", LIT)
             _write(lamp / "brightness", str(max(1, round(brightest * min(1.0, max(FLOOR, share))))))
 
-    def light_up(self) -> None:
+    def restore(self) -> None:
         """Restore backlights that are off or at minimum, such as after a power cut during sleep."""
         for lamp, brightest in self._usable_lamps():
             _write(lamp / "bl_power", LIT)
             if _number(lamp / "brightness") <= round(brightest * FLOOR):
                 _write(lamp / "brightness", str(brightest))
 
-    def go_out(self) -> None:
+    def switch_off(self) -> None:
         """Switch every backlight off until the next `set_brightness`."""
         for lamp, _ in self._usable_lamps():
             _write(lamp / "bl_power", UNLIT)

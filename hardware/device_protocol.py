@@ -126,7 +126,7 @@ class DeviceProtocol:
             line = line_codec.decode_line(raw)
             self._check(line, now)
         except LineError as bad:
-            return self._bad(bad)
+            return self._reject(bad)
         if not isinstance(line.said, line_codec.Ping):
             self.last = raw.decode("ascii", "replace")
         heard: list[DeviceMessage] = _HEARD.get(type(line.said), DeviceProtocol._accept_numbered)(self, line, now)
@@ -145,7 +145,7 @@ class DeviceProtocol:
         """Return whether the line is complete and its device known. Without checksums: after WAIT_FOR_HELLO_S without any."""
         return self.is_known and (line.is_checked or now - self._talks_since >= WAIT_FOR_HELLO_S)
 
-    def _bad(self, bad: LineError) -> list[DeviceMessage]:
+    def _reject(self, bad: LineError) -> list[DeviceMessage]:
         self.counters[bad.reason] += 1
         if bad.number is not None:
             self._out.append(line_codec.acknowledgement(bad.number))

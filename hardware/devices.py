@@ -67,8 +67,8 @@ class Hardware:
     ) -> None:
         self.config = config
         self.panel: Panel | None = None
-        self.cables = SerialDevices(send_report or send, open_port, find_ports)
-        self.guard = Debouncer(clock)
+        self.serial_devices = SerialDevices(send_report or send, open_port, find_ports)
+        self.debouncer = Debouncer(clock)
         self.quiet = False
         self._send = send
         self._shown = shown
@@ -78,8 +78,8 @@ class Hardware:
         self._waiting: Snapshot | None = None
         self._held_until = 0.0
         self._signals = LightPatterns()
-        self._feeler: PinListener | None = None
-        self._lesson: PinFinder | None = None
+        self._pin_listener: PinListener | None = None
+        self._pin_search: PinFinder | None = None
         self._open_again = 0.0
         self._state: tuple[str, Words] = ("absent", "")
         self._touch = TouchWatch(send, panels)
@@ -102,25 +102,25 @@ class Hardware:
         """Show the snapshot that `hold` held back: the screen has finished its animation."""
         self._inbox.put(lambda: self._release(shown))
 
-    def learn(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None] = lambda step: None) -> None:
+    def find_pin(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None] = lambda step: None) -> None:
         """Find the pin of `control` ("primary", "seat:0" …): the next one that goes low. For the encoder see EncoderFinder.
 
         `then` gets the new configuration once the file is written; `ask` gets the next instruction ("one", "more",
         "again"). Both are called on another thread. Until then, or until `stop_learning`, no button answers.
         """
-        self._inbox.put(lambda: self._start_lesson(self._lesson_of(control, then, ask)))
+        self._inbox.put(lambda: self._start_pin_search(self._pin_search_for(control, then, ask)))
 
     def find_any_button(self, then: Callable[[int], None]) -> None:
         """Call `then` with the next pin that goes low, on another thread. Until `wire` or `stop_learning` no button answers."""
-        self._inbox.put(lambda: self._start_lesson(ButtonFinder(then)))
+        self._inbox.put(lambda: self._start_pin_search(ButtonFinder(then)))
 
     def wire(self, control: str, pin: int, then: Callable[[Config], None]) -> None:
         """Assign a pin to `control` and write the file, as `learn` does."""
-        self._inbox.put(lambda: self._keep(with_pins(self.config, control, (pin,)), then))
+        self._inbox.put(lambda: self._use_and_save(with_pins(self.config, control, (pin,)), then))
 
     def stop_learning(self) -> None:
         """Stop finding a pin; the configuration stays."""
-        self._inbox.put(self._end_lesson)
+        self._inbox.put(self._end_pin_search)
 
     def use_port(self, path: str) -> None:
         """Use the serial device at `path` and write that into the file."""
@@ -134,11 +134,11 @@ class Hardware:
 
     def plug_in(self, name: str, open_port: PortOpener) -> None:
         """Connect a simulated serial device."""
-        self._inbox.put(lambda: self.cables.plug_in(name, name, open_port))
+        self._inbox.put(lambda: self.serial_devices.plug_in(name, name, open_port))
 
     def unplug(self, name: str) -> None:
         """Disconnect a simulated device."""
-        self._inbox.put(lambda: self.cables.unplug(name))
+        self._inbox.put(lambda: self.serial_devices.unplug(name))
 
     def status(self) -> tuple[ControlStatus, ...]:
         """Return the status of every control and device, for the Controls page."""
@@ -146,13 +146,13 @@ class Hardware:
         faults = self.panel.faults if self.panel else {}
         return (
             *(self._control_status(control, faults.get(control, "")) for control in controls),
-            *(line.status() for line in list(self.cables.lines.values())),
-            *(ControlStatus(port.path, "port", "unused", title=port.title) for port in self.cables.unused),
+            *(line.status() for line in list(self.serial_devices.devices.values())),
+            *(ControlStatus(port.path, "port", "unused", title=port.title) for port in self.serial_devices.unused),
         )
 
     def is_alive(self) -> bool:
         """Return whether every thread runs. If not, close this object and open a new one."""
-        return self._thread.is_alive() and self._state != DEAD and self.cables.are_alive()
+        return self._thread.is_alive() and self._state != DEAD and self.serial_devices.are_alive()
 
     def close(self) -> None:
         """Close pins and serial ports."""
@@ -163,13 +163,13 @@ class Hardware:
 
     def handle_press(self, control: str, held: bool, age_s: float = 0.0) -> None:
         """Send a press, stamped with its meaning on the current screen, unless it is a bounce."""
-        if (held and control == "off") or self.guard.accepts(control, age_s):
+        if (held and control == "off") or self.debouncer.accepts(control, age_s):
             self._count(control, "held" if held else "pressed")
             self._send(Press(control, held, stamp_of(self._shown(), control)))
 
     def handle_release(self, control: str, age_s: float = 0.0) -> None:
         """Note a release for the debouncer; send that of the off button."""
-        self.guard.note_release(control, age_s)
+        self.debouncer.note_release(control, age_s)
         if control == "off":
             self._send(Release(control))
 
@@ -198,7 +198,7 @@ class Hardware:
                 if time.monotonic() >= look_again:
                     self._watch_panel()
                     self._touch.look()
-                    self.cables.find(self.config.ports)
+                    self.serial_devices.find(self.config.ports)
                     look_again = time.monotonic() + LOOK_AGAIN_S
                 if not self._act(look_again - time.monotonic()):
                     return
@@ -210,16 +210,16 @@ class Hardware:
         now = time.monotonic()
         change = self._signals.next_change(now) if self.panel else None
         waits = [at_most_s, *([] if change is None else [change]), *([self._held_until - now] if self._waiting else [])]
-        if self._lesson and self._lesson.due is not None:
-            waits.append(self._lesson.due - now)
+        if self._pin_search and self._pin_search.due is not None:
+            waits.append(self._pin_search.due - now)
         try:
             act = self._inbox.get(timeout=max(0.0, min(waits)))
         except queue.Empty:
             act = _do_nothing
         if act is not None:
             act()
-            if self._lesson:
-                self._lesson.look(time.monotonic())
+            if self._pin_search:
+                self._pin_search.look(time.monotonic())
             self._show_late()
             self._blink_lights()
         return act is not None
@@ -254,7 +254,7 @@ class Hardware:
         self._waiting = None
         lit = lights(shown)
         self._signals.show(lit)
-        self.cables.set_lights(lit)
+        self.serial_devices.set_lights(lit)
         heard = cue(self._pictured, shown)
         if heard and not self.quiet:
             self._signals.buzz(BUZZES[heard], time.monotonic())
@@ -267,10 +267,10 @@ class Hardware:
             self.panel = Panel(self.config, self._open_pins(), self)
         except pins.PinsUnavailableError as why:
             self._open_again = time.monotonic() + PINS_AGAIN_S
-            self._is("absent", why.said)
+            self._set_state("absent", why.said)
             return
         faults = [say("pins.fault", control=name, why=why) for name, why in self.panel.faults.items()]
-        self._is("faulty" if faults else "ready", say("pins.faults", faults=faults) if faults else "")
+        self._set_state("faulty" if faults else "ready", say("pins.faults", faults=faults) if faults else "")
 
     def _watch_panel(self) -> None:
         """Reopen the pins if their callback thread ended or their chip returned; close them if it was removed."""
@@ -278,7 +278,7 @@ class Hardware:
             self._restart_callbacks()
         elif self.panel and not pins.is_chip_present(self.panel.pins):
             self._lose_panel(say("pins.gone"))  # before lgpio floods the log
-        elif not self.panel and not self._feeler and self._may_open_again():
+        elif not self.panel and not self._pin_listener and self._may_open_again():
             self._open_panel()
 
     def _may_open_again(self) -> bool:
@@ -288,13 +288,13 @@ class Hardware:
 
     def _restart_callbacks(self) -> None:
         """Restart lgpio's callback thread and reopen what was open."""
-        lesson = self._lesson
-        self._end_lesson(reopen=False)
+        search = self._pin_search
+        self._end_pin_search(reopen=False)
         self._close_panel()
         if not pins.restart_callbacks():
-            self._is(*DEAD)
-        elif lesson:
-            self._start_lesson(lesson)
+            self._set_state(*DEAD)
+        elif search:
+            self._start_pin_search(search)
         else:
             self._open_panel()
 
@@ -305,7 +305,7 @@ class Hardware:
         self._send(Device(PANEL, "button", "faulty", why))
         self._state = LOST  # of any error: `_may_open_again` looks for the chip
 
-    def _is(self, state: str, detail: Words) -> None:
+    def _set_state(self, state: str, detail: Words) -> None:
         if self._state != (state, detail):
             self._state = (state, detail)
             self._send(Device(PANEL, "button", state, detail))
@@ -316,37 +316,39 @@ class Hardware:
         self.panel = None
 
     def _let_go(self) -> None:
-        self._end_lesson(reopen=False)
-        self.cables.close()
+        self._end_pin_search(reopen=False)
+        self.serial_devices.close()
         self._close_panel()
 
     # learning
 
-    def _lesson_of(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None]) -> PinFinder:
+    def _pin_search_for(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None]) -> PinFinder:
         if control == ENCODER:
-            return EncoderFinder(ask, lambda a, b, clicks: self._keep(with_pins(self.config, control, (a, b), clicks), then))
-        return ButtonFinder(lambda pin: self._keep(with_pins(self.config, control, (pin,)), then))
+            return EncoderFinder(
+                ask, lambda a, b, clicks: self._use_and_save(with_pins(self.config, control, (a, b), clicks), then)
+            )
+        return ButtonFinder(lambda pin: self._use_and_save(with_pins(self.config, control, (pin,)), then))
 
-    def _start_lesson(self, lesson: PinFinder) -> None:
-        self._end_lesson(reopen=False)
+    def _start_pin_search(self, search: PinFinder) -> None:
+        self._end_pin_search(reopen=False)
         self._close_panel()
         try:
-            self._feeler = PinListener(self.config, self._open_pins(), partial(self._on_edge, lesson))
+            self._pin_listener = PinListener(self.config, self._open_pins(), partial(self._on_edge, search))
         except pins.PinsUnavailableError as why:
-            self._is("absent", why.said)
+            self._set_state("absent", why.said)
             return
-        self._lesson = lesson
-        lesson.start(self._feeler.levels, time.monotonic())
+        self._pin_search = search
+        search.start(self._pin_listener.levels, time.monotonic())
 
-    def _on_edge(self, lesson: PinFinder, pin: int, is_down: bool) -> None:
+    def _on_edge(self, search: PinFinder, pin: int, is_down: bool) -> None:
         """Pass an edge to the current pin search. Called on gpiozero's threads."""
         now = time.monotonic()
-        self._inbox.put(lambda: lesson.handle_edge(pin, is_down, now) if lesson is self._lesson else None)
+        self._inbox.put(lambda: search.handle_edge(pin, is_down, now) if search is self._pin_search else None)
 
-    def _keep(self, config: Config, then: Callable[[Config], None]) -> None:
+    def _use_and_save(self, config: Config, then: Callable[[Config], None]) -> None:
         """Use a new configuration, write it into the file, and call `then`."""
         self.config = config
-        self._end_lesson()
+        self._end_pin_search()
         if self._path:
             self._save(self._path)
         then(self.config)
@@ -354,11 +356,11 @@ class Hardware:
     def _keep_ports(self, ports: tuple[str, ...]) -> None:
         """Use these ports, write them into the file, and search for their devices at once."""
         for path in set(self.config.ports) - set(ports):
-            self.cables.leave(path)
+            self.serial_devices.disconnect(path)
         self.config = replace(self.config, ports=ports)
         if self._path:
             self._save(self._path)
-        self.cables.find(ports)
+        self.serial_devices.find(ports)
 
     def _save(self, path: Path) -> None:
         try:
@@ -366,11 +368,11 @@ class Hardware:
         except OSError as trouble:
             self._send(Device(path.name, "settings", "faulty", say("wiring.not_written", why=str(trouble))))
 
-    def _end_lesson(self, reopen: bool = True) -> None:
-        self._lesson = None
-        if self._feeler:
-            self._feeler.close()
-            self._feeler = None
+    def _end_pin_search(self, reopen: bool = True) -> None:
+        self._pin_search = None
+        if self._pin_listener:
+            self._pin_listener.close()
+            self._pin_listener = None
             if reopen:
                 self._open_panel()
 

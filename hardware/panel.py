@@ -147,7 +147,7 @@ class Panel:
 
     def __init__(self, config: Config, factory: Any, listener: PanelListener) -> None:
         self.faults: dict[str, str] = {}
-        self.swallowed = 0
+        self.caught = 0
         self.pins = factory
         self._listener = listener
         self._lights: dict[str, LED] = {}
@@ -197,6 +197,6 @@ class Panel:
             try:
                 act()
             except Exception:  # counted for diagnostics; see above for why it must end here
-                self.swallowed += 1
+                self.caught += 1
 
         return handler

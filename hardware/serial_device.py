@@ -63,7 +63,7 @@ class SerialDevice:
     name  the device's name in Fathom
     send  puts an input into the table's inbox; blocks while the inbox is full, and the port is not read meanwhile
 
-    `conversation.counters` counts lines and faults.
+    `protocol.counters` counts lines and faults.
     """
 
     def __init__(self, path: str, name: str, send: Callable[[Input], None], open_port: PortOpener = open_port) -> None:
@@ -71,7 +71,7 @@ class SerialDevice:
         self.name = name
         self.state = ""
         self.detail: Words = ""
-        self.conversation = DeviceProtocol(name)
+        self.protocol = DeviceProtocol(name)
         self._send = send
         self._open_port = open_port
         self._port: Any = None
@@ -79,7 +79,7 @@ class SerialDevice:
         self._is_closing = threading.Event()
         self.names = {path}
         self.title = ""
-        self._calm_at = 0.0
+        self._retry_at = 0.0
         self._unsent = b""
         self._full_since: float | None = None
         self._failures = 0  # of the open port, since it last worked
@@ -101,7 +101,7 @@ class SerialDevice:
 
     def status(self) -> ControlStatus:
         """Return the device's status, last line and counters."""
-        talk = self.conversation
+        talk = self.protocol
         counters = {name: count for name, count in sorted(talk.counters.items()) if count}
         return ControlStatus(self.name, "serial", self.state, talk.last, counters, self.detail, self.title)
 
@@ -139,25 +139,25 @@ class SerialDevice:
             try:
                 with contextlib.closing(self._open_port(self.path)) as port:
                     back_off = FIRST_BACK_OFF_S
-                    self._talk(port)
+                    self._exchange(port)
             except (serial.SerialException, OSError, ValueError, termios.error) as trouble:
-                self._trouble(trouble)
+                self._set_trouble(trouble)
             self._is_closing.wait(back_off)
             back_off = min(2 * back_off, LONGEST_BACK_OFF_S)
 
-    def _talk(self, port: Any) -> None:
+    def _exchange(self, port: Any) -> None:
         self._port = port
         try:
-            self.conversation.start_connection(time.monotonic())
-            self.conversation.counters["connected"] += 1
+            self.protocol.start_connection(time.monotonic())
+            self.protocol.counters["connected"] += 1
             if not self._failures:
-                self._is(*self._health())
+                self._set_state(*self._health())
             while not self._is_closing.is_set():
                 self._write(port)
-                for spoken in self.conversation.take(self._read(port), time.monotonic()):
-                    self._pass_on(spoken)
+                for spoken in self.protocol.take(self._read(port), time.monotonic()):
+                    self._deliver(spoken)
                 self._failures = 0
-                self._is(*self._health())
+                self._set_state(*self._health())
         except Exception:
             self._failures += 1
             raise
@@ -173,15 +173,15 @@ class SerialDevice:
         arrived: bytes = port.read(1)
         waiting = port.in_waiting if arrived else 0
         if waiting >= TOO_MUCH:
-            self._calm_at = time.monotonic() + CALM_S
+            self._retry_at = time.monotonic() + CALM_S
         return arrived + port.read(min(waiting, MOST_READ)) if waiting else arrived
 
     def _write(self, port: Any) -> None:
         with contextlib.suppress(queue.Empty):
             while True:
-                self._commands.get_nowait()(self.conversation)
+                self._commands.get_nowait()(self.protocol)
         if not self._unsent:
-            self._unsent, self._full_since = self.conversation.bytes_to_send(time.monotonic()), None
+            self._unsent, self._full_since = self.protocol.bytes_to_send(time.monotonic()), None
         if self._unsent:
             written = port.write(self._unsent)
             self._unsent = self._unsent[written:]
@@ -189,26 +189,26 @@ class SerialDevice:
                 self._full_since = time.monotonic()
 
     def _health(self) -> tuple[str, Words]:
-        talk = self.conversation
+        talk = self.protocol
         if time.monotonic() < self._rival_until:
             return "faulty", self._rival
         if self._full_since is not None and time.monotonic() - self._full_since >= FULL_S:
             return "faulty", say("cable.not_reading")
         if talk.is_silent(time.monotonic()):
             return "faulty", say("cable.silent")
-        if time.monotonic() < self._calm_at:
+        if time.monotonic() < self._retry_at:
             return "faulty", say("cable.too_fast")
         return "ready", f"{talk.device} {talk.version}" if talk.is_known else ""
 
-    def _trouble(self, trouble: Exception) -> None:
+    def _set_trouble(self, trouble: Exception) -> None:
         """Set the state: unplugged, used by another program, or the reason why the port can't be used."""
         if "No such file" in str(trouble) or not os.path.exists(self.path):
             self._failures = 0
-            self._is("absent", say("cable.unplugged"))
+            self._set_state("absent", say("cable.unplugged"))
         elif self._has_rival(trouble):
-            self._is("faulty", self._rival)
+            self._set_state("faulty", self._rival)
         elif self.state != "ready" or self._failures > 1:  # else it may have been unplugged: the next attempt decides
-            self._is("faulty", say("cable.trouble", why=str(trouble)))
+            self._set_state("faulty", say("cable.trouble", why=str(trouble)))
 
     def _has_rival(self, trouble: Exception) -> bool:
         """Return whether another program uses the port, and set its name. Searches at most every CALM_S seconds.
@@ -227,15 +227,15 @@ class SerialDevice:
                 self._rival_until = now + 2 * CALM_S
         return bool(self._rival)
 
-    def _is(self, state: str, detail: Words) -> None:
+    def _set_state(self, state: str, detail: Words) -> None:
         if (state, detail) != (self.state, self.detail):
             self.state, self.detail = state, detail
             self._send(Device(self.name, "serial", state, detail))
 
-    def _pass_on(self, spoken: DeviceMessage) -> None:
-        _PASS_ON.get(type(spoken.said), SerialDevice._ignore_message)(self, spoken)
+    def _deliver(self, spoken: DeviceMessage) -> None:
+        _DELIVER.get(type(spoken.said), SerialDevice._ignore_message)(self, spoken)
 
-    def _pass_report(self, spoken: DeviceMessage) -> None:
+    def _deliver_report(self, spoken: DeviceMessage) -> None:
         said, number = spoken.said, spoken.number
         assert isinstance(said, PhysicalEvent)
         if number is None:
@@ -244,7 +244,7 @@ class SerialDevice:
             origin = Origin(spoken.device, spoken.boot, number)
             self._send(Report(said.kind, said.name, said.items, origin, lambda: self.acknowledge(spoken.boot, number)))
 
-    def _control(self, spoken: DeviceMessage) -> None:
+    def _deliver_control(self, spoken: DeviceMessage) -> None:
         said, number = spoken.said, spoken.number
         assert isinstance(said, ControlPress | ControlTurn)
         if isinstance(said, ControlPress) and said.control != "off":  # a serial device can't switch the device off
@@ -263,8 +263,8 @@ def is_locked(trouble: Exception) -> bool:
     return getattr(trouble, "errno", None) == errno.EBUSY or "exclusively lock" in str(trouble)
 
 
-_PASS_ON: dict[type, Any] = {
-    PhysicalEvent: SerialDevice._pass_report,
-    ControlPress: SerialDevice._control,
-    ControlTurn: SerialDevice._control,
+_DELIVER: dict[type, Any] = {
+    PhysicalEvent: SerialDevice._deliver_report,
+    ControlPress: SerialDevice._deliver_control,
+    ControlTurn: SerialDevice._deliver_control,
 }

@@ -16,16 +16,16 @@ FindPorts = Callable[[Sequence[str]], list[FoundPort]]
 class SerialDevices:
     """Serial devices that are or were plugged in. One thread calls `find`; any thread may read.
 
-    `lines` maps the first path of a device to its connection; `unused` are devices that no pattern names.
+    `devices` maps the first path of a device to its connection; `unused` are devices that no pattern names.
     """
 
     def __init__(self, send: Callable[[Input], None], open_port: PortOpener, find_ports: FindPorts = ports) -> None:
-        self.lines: dict[str, SerialDevice] = {}
+        self.devices: dict[str, SerialDevice] = {}
         self.unused: tuple[FoundPort, ...] = ()
         self._send = send
         self._open_port = open_port
         self._find_ports = find_ports
-        self._lit: dict[str, str] = {}
+        self._lights: dict[str, str] = {}
 
     def find(self, patterns: Sequence[str]) -> None:
         """Search for devices. udev creates the names of a device one after the other; each name maps to the same connection."""
@@ -33,49 +33,49 @@ class SerialDevices:
         self.unused = tuple(port for port in found if not port.is_used)
         for port in found:
             if port.is_used:
-                self._take_up(port)
+                self._connect(port)
         for path in patterns:
-            if not glob.has_magic(path) and not any(path in line.names for line in self.lines.values()):
+            if not glob.has_magic(path) and not any(path in line.names for line in self.devices.values()):
                 self.plug_in(path, os.path.basename(path), self._open_port)  # its absence is shown
 
-    def _take_up(self, port: FoundPort) -> None:
-        known = [path for path, line in self.lines.items() if line.path == port.node or line.names & (port.names - {port.node})]
+    def _connect(self, port: FoundPort) -> None:
+        known = [path for path, line in self.devices.items() if line.path == port.node or line.names & (port.names - {port.node})]
         if not known:
             self.plug_in(port.path, os.path.basename(port.path), self._open_port)
             known = [port.path]
-        kept = next((path for path in known if self.lines[path].state == "ready"), known[0])
+        kept = next((path for path in known if self.devices[path].state == "ready"), known[0])
         for path in known:
             if path != kept:
                 self.unplug(path)
-        self.lines[kept].set_paths(port.path, port.names - {port.node}, port.title)
+        self.devices[kept].set_paths(port.path, port.names - {port.node}, port.title)
 
     def plug_in(self, path: str, name: str, open_port: PortOpener) -> None:
         """Connect a device."""
-        self.lines[path] = SerialDevice(path, name, self._send, open_port)
-        self.lines[path].set_lights(self._lit)
+        self.devices[path] = SerialDevice(path, name, self._send, open_port)
+        self.devices[path].set_lights(self._lights)
 
     def unplug(self, path: str) -> None:
         """Disconnect a device permanently and report it absent."""
-        if line := self.lines.pop(path, None):
+        if line := self.devices.pop(path, None):
             line.close()
             self._send(Device(line.name, "serial", "absent", say("cable.unplugged")))
 
-    def leave(self, name: str) -> None:
+    def disconnect(self, name: str) -> None:
         """Disconnect the device that has this name."""
-        for path in [path for path, line in self.lines.items() if name in line.names]:
+        for path in [path for path, line in self.devices.items() if name in line.names]:
             self.unplug(path)
 
     def set_lights(self, lights: dict[str, str]) -> None:
         """Send light colours to every device, and to devices connected later."""
-        self._lit = lights
-        for line in self.lines.values():
+        self._lights = lights
+        for line in self.devices.values():
             line.set_lights(lights)
 
     def are_alive(self) -> bool:
         """Return whether the thread of every device runs."""
-        return all(line.is_alive() for line in list(self.lines.values()))
+        return all(line.is_alive() for line in list(self.devices.values()))
 
     def close(self) -> None:
         """Disconnect all devices."""
-        for line in self.lines.values():
+        for line in self.devices.values():
             line.close()

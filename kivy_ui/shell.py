@@ -120,7 +120,7 @@ class AppShell(Widget):
         if self.shown is not self.table.shown:  # the table changed before `listen`
             self._show_soon()
         if self.device.is_kiosk:
-            self.device.lamp.light_up()
+            self.device.lamp.restore()
         self.screen_saver.use(self.settings)
         self._apply_sound_settings()
         self.request(lambda store: store.values_of("setting"), self._on_settings)

@@ -9,7 +9,7 @@ from companion.table.notation_fields import LONGEST, Notation, Sum
 from companion.table.prompt import Field, Number, Option, Pick, Text, Value
 from companion.table.reader import Reader
 from companion.table.sentence import Sentence, UserError, say
-from phones.html import lone, of_mark, sign, tag, text
+from phones.html import of_mark, sign, tag, text, void_element
 
 MOST_SPREAD, FEW = 12, 2
 """Most options shown as buttons: when nothing else is asked, and among other answers."""
@@ -41,8 +41,8 @@ def spread(offer: Offer) -> Sequence[Option]:
 
 
 def _form(offer: Offer, body: str, is_toolbox: bool) -> str:
-    hidden = lone("input", type="hidden", name="choice", value=offer.id)
-    beside = lone("input", type="hidden", name="beside", value="1") if is_toolbox else ""
+    hidden = void_element("input", type="hidden", name="choice", value=offer.id)
+    beside = void_element("input", type="hidden", name="beside", value="1") if is_toolbox else ""
     return tag(
         "form",
         hidden,
@@ -95,7 +95,7 @@ def _fold(offer: Offer, read: Reader, inner: str) -> str:
 
 def _number(name: str, of: str, field: Number, read: Reader) -> str:
     first = min(max(0, field.low), field.high)
-    entry = lone(
+    entry = void_element(
         "input", id=_ident(of, name), name=name, type="number", inputmode="numeric", required=True,
         min=field.low, max=field.high, step=field.step, value=first - (first - field.low) % field.step,
     )  # fmt: skip
@@ -117,7 +117,7 @@ def _labelled(of: str, field: Field, read: Reader, body: str) -> str:
 def _text_field(name: str, of: str, field: Text | Sum | Notation, read: Reader) -> str:
     most, least = (field.longest, field.least) if isinstance(field, Text) else (LONGEST, 1)
     mode = "tel" if isinstance(field, Sum) else "text"
-    entry = lone(
+    entry = void_element(
         "input", id=_ident(of, name), name=name, type="text", inputmode=mode, maxlength=most, required=least > 0,
         autocomplete="off", autocapitalize="words" if isinstance(field, Text) else "off", enterkeyhint="done",
     )  # fmt: skip
@@ -136,7 +136,7 @@ def _pick(name: str, of: str, field: Pick, read: Reader) -> str:
 def _tick(name: str, at: int, option: Option, kind: str, read: Reader) -> str:
     note = read.read(option.note)
     small = tag("small", text(note)) if note else ""
-    box = lone("input", type=kind, name=name, value=at, required=kind == "radio")
+    box = void_element("input", type=kind, name=name, value=at, required=kind == "radio")
     return tag("label", box, _look(option), tag("span", tag("b", text(read.read(option.label))), small), class_="key tick")
 
 
@@ -148,7 +148,7 @@ def _row(name: str, field: Pick, read: Reader) -> str:
     )
     back = tag("button", sign("bksp"), type="button", class_="step", data_back=True, aria_label=read.read(say("page.remove_last")))
     picked = tag("div", tag("output", class_="picked", aria_live="polite"), back, class_="number")
-    kept = lone("input", type="hidden", name=name, value="")
+    kept = void_element("input", type="hidden", name=name, value="")
     legend = tag("legend", text(f"{read.read(field.label)} ({read.read(field.span())})"))
     keys = tag("div", keys, class_="keys")
     repeats = field.repeats or None

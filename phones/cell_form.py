@@ -7,7 +7,7 @@ from companion.games.score_sheet.view import LineView, SheetView
 from companion.session.phones.protocol import Offer
 from companion.table.notation_fields import LONGEST, Sum
 from companion.table.sentence import say
-from phones.html import lone, sign, tag, text
+from phones.html import sign, tag, text, void_element
 from phones.page_protocol import PhonePage
 
 MARK = "cell"
@@ -54,7 +54,7 @@ def cell_form(page: PhonePage, seen: SheetView, cells: Sequence[OpenCell]) -> st
     look = "cells" + " two" * (len(numbers) > MOST_IN_A_COLUMN)
     field = first.offer.fields[0]
     places = field.places if isinstance(field, Sum) else 0
-    entry = lone(
+    entry = void_element(
         "input", id="points", name="f0", type="text", inputmode="none", maxlength=LONGEST, required=True,
         autocomplete="off", enterkeyhint="done",
     )  # fmt: skip
@@ -73,7 +73,7 @@ def _row(page: PhonePage, seen: SheetView, number: int, column: int, offer: Offe
     line = seen.lines[number - 1] if number <= len(seen.lines) else None
     if offer is None:
         return _filled_line(page, line, column) if line else ""
-    box = lone("input", type="radio", name="choice", value=offer.id, required=True, checked=is_first)
+    box = void_element("input", type="radio", name="choice", value=offer.id, required=True, checked=is_first)
     label = page.read(line.label) if line else page.read(offer.label)
     return tag("label", box, tag("span", label), tag("i", class_="open"), class_="line")
 

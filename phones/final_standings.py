@@ -8,7 +8,7 @@ from companion.pictures.seat_emblems import helmet, seat_paint
 from companion.table.seats import Seat
 from companion.table.sentence import SeatName, Words, say
 from companion.table.standings import Rival, SeatStanding, Standings, Total, format_points
-from phones.html import drawn, figure, tag, text
+from phones.html import figure, inline_svg, tag, text
 from phones.page_protocol import PhonePage
 
 CROWN, DIVER = 48, 96
@@ -19,7 +19,7 @@ LEAST_SHARE = 0.045
 """Least share of the longest bar that has room for its number."""
 
 
-def ended(page: PhonePage, undo: str = "") -> str:
+def standings_section(page: PhonePage, undo: str = "") -> str:
     """Return the standings as HTML, winners first; "" while the game goes on."""
     standings = page.shown.standings
     if standings is None:
@@ -34,7 +34,7 @@ def ended(page: PhonePage, undo: str = "") -> str:
     return tag("section", heading, tag("ol", rows, class_="standings"), _story(page, standings), undo, class_="ended")
 
 
-def ended_large(page: PhonePage) -> str:
+def television_standings(page: PhonePage) -> str:
     """Return the standings for a television: the headline, joint winners side by side, and bars where few players scored."""
     standings, seats = page.shown.standings, page.shown.seats
     if standings is None:
@@ -115,7 +115,9 @@ def _headline(standings: Standings, players: int) -> Words:
 
 
 def _winner(seat: Seat) -> str:
-    return tag("span", drawn(picture(crown), CROWN, CROWN), drawn(picture(helmet, seat.colour, seat.emblem), DIVER, DIVER))
+    return tag(
+        "span", inline_svg(picture(crown), CROWN, CROWN), inline_svg(picture(helmet, seat.colour, seat.emblem), DIVER, DIVER)
+    )
 
 
 def _row(page: PhonePage, row: SeatStanding, bar: str = "") -> str:

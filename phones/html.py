@@ -67,7 +67,7 @@ def tag(element: str, /, *inner: str, **attributes: Any) -> str:
     return f"<{element}{given}>{''.join(inner)}</{element}>"
 
 
-def lone(element: str, /, **attributes: Any) -> str:
+def void_element(element: str, /, **attributes: Any) -> str:
     """Return an element without content."""
     return tag(element, **attributes).removesuffix(f"</{element}>")
 
@@ -79,12 +79,12 @@ def _attribute(name: str, value: Any) -> str:
 
 
 @lru_cache(512)
-def drawn(look: Picture, w: float = BOX, h: float = BOX) -> str:
+def inline_svg(look: Picture, w: float = BOX, h: float = BOX) -> str:
     """Return a picture of the touchscreen as inline SVG, hidden from screen readers."""
-    return small(look.svg(w, h)).replace(STANDALONE, HIDDEN, 1)
+    return shorten_svg(look.svg(w, h)).replace(STANDALONE, HIDDEN, 1)
 
 
-def small(svg: str) -> str:
+def shorten_svg(svg: str) -> str:
     """Shorten SVG: remove attributes that the page declares once, and zeros."""
     return ZEROS.sub(r"\1", svg.replace(ROUND, ""))
 
@@ -93,7 +93,7 @@ SIGNS = ("sign-card", "sign-up")
 """Icons for answers that name no thing of a game."""
 
 
-def coarse(svg: str) -> str:
+def round_svg_numbers(svg: str) -> str:
     """Round large numbers in SVG to whole pixels."""
     return FRACTIONS.sub(lambda found: f"{float(found.group()):.0f}", svg)
 
@@ -115,7 +115,7 @@ def marks_in(html: str) -> str:
 def _symbol(thing: str) -> str:
     kind, _, one = thing.partition("-")
     look = FIGURES.get(thing) or THINGS.get(thing) or picture(*((emblem, one) if kind == "emblem" else (icon, one, "currentColor")))
-    shapes = coarse(small(look.svg(BOX, BOX))).partition(">")[2].removesuffix("</svg>")
+    shapes = round_svg_numbers(shorten_svg(look.svg(BOX, BOX))).partition(">")[2].removesuffix("</svg>")
     return f'<symbol id="mark-{thing}" viewBox="0 0 {BOX} {BOX}">{shapes}</symbol>'
 
 
@@ -136,4 +136,4 @@ def sign(name: str) -> str:
 
 def seat_badge(colour: str, emblem: str) -> str:
     """Return a seat's emblem in dark ink, for a background of its colour."""
-    return drawn(picture(badge, colour, emblem), 40, 40)
+    return inline_svg(picture(badge, colour, emblem), 40, 40)

@@ -7,16 +7,16 @@ from companion.session.phones.access import LONGEST_NAME, NEXT_GAME, UNDECIDED
 from companion.session.phones.signs import sign_of
 from companion.table.seats import Seat
 from companion.table.sentence import SeatName, Words, say
-from phones.html import drawn, figure, lone, seat_badge, sign, tag, text
+from phones.html import figure, inline_svg, seat_badge, sign, tag, text, void_element
 from phones.page_protocol import PhonePage
 from phones.sheet_form import sheet_link
 
 DIVER, SIGN = 132, 212
 
 
-def knock(page: PhonePage) -> str:
+def pin_page(page: PhonePage) -> str:
     """Return the page on which the PIN is typed."""
-    pin = lone(
+    pin = void_element(
         "input", id="pin", name="pin", type="text", required=True, maxlength=12, autocomplete="off",
         autocapitalize="characters", spellcheck="false", enterkeyhint="go",
     )  # fmt: skip
@@ -29,13 +29,13 @@ def knock(page: PhonePage) -> str:
 def ticket_page(page: PhonePage, ticket: str, said: Words = "") -> str:
     """Return the page behind a QR code. Opening it changes nothing; joining needs a tap. With `said` it tries again by itself."""
     refusal = tag("p", page.read(said), role="alert", class_="said") if said else ""
-    hidden = lone("input", type="hidden", name="ticket", value=ticket)
+    hidden = void_element("input", type="hidden", name="ticket", value=ticket)
     form = tag("form", hidden, _main_button(page, say("page.join")), method="post", action="/join", data_retry=bool(said))
     words = tag("h1", page.read(say("page.welcome"))), tag("p", page.read(say("page.join_why")))
     return tag("main", refusal, tag("div", diver(), *words, form, class_="plain"), id="main", data_state="ticket")
 
 
-def choose(page: PhonePage) -> str:
+def player_page(page: PhonePage) -> str:
     """Return the page on which a player is chosen, or a name is typed."""
     seats, taken = page.shown.seats, set(page.place.taken)
     buttons = "".join(_seat_button(page, at, seat, at in taken) for at, seat in enumerate(seats))
@@ -64,14 +64,14 @@ def _naming(page: PhonePage, taken: set[int]) -> str:
     free = [(at, seat) for at, seat in enumerate(page.shown.seats) if at not in taken]
     if page.shown.seats and not free:
         return ""
-    entry = lone(
+    entry = void_element(
         "input", id="own-name", name="name", type="text", maxlength=LONGEST_NAME, required=True, autocomplete="off",
         autocapitalize="words", spellcheck="false", enterkeyhint="go",
     )  # fmt: skip
     flags = "".join(_flag(nth == 0, at, seat) for nth, (at, seat) in enumerate(free))
     legend = tag("legend", page.read(say("page.your_flag")))
     seats = tag("fieldset", legend, tag("div", flags, class_="flags"), class_="field") if free else ""
-    hidden = "" if free else lone("input", type="hidden", name="seat", value=NEXT_GAME)
+    hidden = "" if free else void_element("input", type="hidden", name="seat", value=NEXT_GAME)
     field = tag("div", tag("label", page.read(say("page.name")), for_="own-name"), entry, class_="field")
     ask = tag("span", tag("b", page.read(say("page.ask"))), tag("small", page.read(say("page.ask_why"))))
     form = tag("form", hidden, field, seats, tag("button", ask, class_="answer go"), method="post", action="/sit", data_key="name")
@@ -84,23 +84,25 @@ def _naming(page: PhonePage, taken: set[int]) -> str:
 
 
 def _flag(is_first: bool, at: int, seat: Seat) -> str:
-    box = lone("input", type="radio", name="seat", value=at, required=True, checked=is_first)
+    box = void_element("input", type="radio", name="seat", value=at, required=True, checked=is_first)
     name = tag("span", text(seat.name), class_="only-heard")
     return tag("label", box, seat_badge(seat.colour, seat.emblem), name, class_=f"flag-key of-{seat.colour}")
 
 
-def wait(page: PhonePage) -> str:
+def waiting_page(page: PhonePage) -> str:
     """Return the page of a phone that waits: its sign, which the touchscreen shows, too."""
     one = sign_of(page.place.sign)
     at = page.place.seat
     seat = page.shown.seats[at] if at is not None and at < len(page.shown.seats) else None
     name = page.place.name or (seat.name if seat else "")
-    porthole = tag("div", drawn(picture(phone_sign, one.animal, one.colour), SIGN, SIGN), class_="sign")
+    porthole = tag("div", inline_svg(picture(phone_sign, one.animal, one.colour), SIGN, SIGN), class_="sign")
     named = tag("p", page.read(say("page.sign", sign=one.name)), class_="sign-name")
     others = tag("small", page.read(say("page.others", count=page.place.others))) if page.place.others else ""
     waits = tag("p", tag("b", page.read(say("page.waiting"))), others, class_="waiting-card", role="status")
     words = tag("h1", page.read(say("page.look_there"))), tag("p", page.read(say("page.same_sign", name=name)))
-    inner = tag("div", *words, porthole, named, waits, leave(page), tag("p", page.read(say("page.nothing_to_do"))), class_="plain")
+    inner = tag(
+        "div", *words, porthole, named, waits, leave_button(page), tag("p", page.read(say("page.nothing_to_do"))), class_="plain"
+    )
     return _own_flag(seat, name) + inner + tag("template", _welcome(page, name, seat), id="welcome")
 
 
@@ -132,7 +134,7 @@ def _welcome(page: PhonePage, name: str, seat: Seat | None) -> str:
     return tag("section", _own_flag(seat, name), inner, id="in", class_="in", role="dialog", aria_label=label)
 
 
-def leave(page: PhonePage, name: str = "") -> str:
+def leave_button(page: PhonePage, name: str = "") -> str:
     """Return the button to choose another player; with the player's `name` it asks first, because the seat is given up."""
     words = tag("span", tag("b", page.read(say("page.give_up" if name else "page.another_place"))))
     button = tag("button", words, class_="answer other", name="seat", value=UNDECIDED)
@@ -146,7 +148,7 @@ def leave(page: PhonePage, name: str = "") -> str:
 
 def diver(colour: str = "yellow", emblem: str = "wave") -> str:
     """Return a large diver for a page with little content."""
-    return drawn(picture(helmet, colour, emblem), DIVER, DIVER)
+    return inline_svg(picture(helmet, colour, emblem), DIVER, DIVER)
 
 
 def _main_button(page: PhonePage, said: Words) -> str:

@@ -8,7 +8,7 @@ from companion.games.score_sheet.own_view import MOST_KEYS, OwnNumber, Preview
 from companion.session.phones.protocol import Offer
 from companion.table.notation_fields import Sum
 from companion.table.sentence import Words, say
-from phones.html import lone, sign, tag, text
+from phones.html import sign, tag, text, void_element
 from phones.page_protocol import PhonePage
 
 MOST_OPEN = 2
@@ -60,7 +60,7 @@ def _pad(page: PhonePage, number: OwnNumber, offer: Offer, *, is_first: bool, is
     is_closed = number.is_hidden and number.value is not None
     shown = replace(number, value=None) if is_closed else number
     inner = _keys(page, shown, label) if number.high - number.low < MOST_KEYS else _stepper(page, shown, label)
-    hidden = lone("input", type="hidden", name="choice", value=offer.id)
+    hidden = void_element("input", type="hidden", name="choice", value=offer.id)
     kept_by = f"{number.mark} {offer.id}" if number.is_hidden else number.mark  # a secret choice ends once it is entered
     form = tag("form", hidden, inner, method="post", action="/answer", class_="pad", data_pad=kept_by)
     if is_closed:
@@ -99,7 +99,7 @@ def _keys(page: PhonePage, number: OwnNumber, label: str) -> str:
 
 
 def _key(number: OwnNumber, value: int) -> str:
-    box = lone("input", type="radio", name="f0", value=value, required=True, checked=number.value == value)
+    box = void_element("input", type="radio", name="f0", value=value, required=True, checked=number.value == value)
     return tag("label", box, tag("b", text(value)), class_="digit")
 
 
@@ -135,7 +135,7 @@ def _line(page: PhonePage, label: Words, says: Words, points: Words) -> str:
 def _stepper(page: PhonePage, number: OwnNumber, label: str) -> str:
     """Return a field with a key for less and for more, such as for a bonus."""
     first = number.value if number.value is not None else min(max(0, number.low), number.high)
-    entry = lone(
+    entry = void_element(
         "input", id=number.mark, name="f0", type="number", inputmode="numeric", required=True,
         min=number.low, max=number.high, step=number.step, value=first,
     )  # fmt: skip

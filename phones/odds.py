@@ -9,7 +9,7 @@ from companion.table.percents import written_chances, written_risk
 from companion.table.reader import Reader
 from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
-from phones.html import HIDDEN, drawn, of_mark, sign, tag, text
+from phones.html import HIDDEN, inline_svg, of_mark, sign, tag, text
 from phones.page_protocol import PhonePage
 
 FEW, RING = 7, 200
@@ -17,7 +17,7 @@ FEW, RING = 7, 200
 RING_KINDS = {"good": "good", "danger": "bad"}
 
 
-def coming(page: PhonePage, inside: str = "") -> str:
+def odds_section(page: PhonePage, inside: str = "") -> str:
     """Return the odds, open on the television and folded behind their ring on a phone; "" without odds. `inside`: a number in the ring's centre."""
     odds = page.shown.odds
     if page.place.state == "watching":
@@ -27,7 +27,7 @@ def coming(page: PhonePage, inside: str = "") -> str:
     return _fold(odds, ring(odds, page.reader, inside), tag("h3", _title(odds, page.reader)), page.reader)
 
 
-def chip(odds: Odds | None, read: Reader) -> str:
+def folded_odds(odds: Odds | None, read: Reader) -> str:
     """Return the odds folded behind their title; "" without odds."""
     return _fold(odds, sign("odds") + tag("span", _title(odds, read), class_="chip"), "", read) if odds and odds.rows else ""
 
@@ -60,7 +60,7 @@ def ring(odds: Odds, read: Reader, inside: str = "") -> str:
     if not (rows := _next(odds)):
         return ""
     shares = tuple((row.chance, RING_KINDS.get(row.kind, "warn")) for row in rows)
-    around = drawn(picture(ring_of, shares), RING, RING)
+    around = inline_svg(picture(ring_of, shares), RING, RING)
     return tag("span", around, of_mark(odds.mark), inside, _risk(odds, rows, read), class_="ring")
 
 

@@ -67,10 +67,10 @@ def address_of(style: str) -> str:
 def _shared(name: str, kind: str, *parts: str) -> SharedAsset:
     content = "".join(map(asset, parts)).encode()
     packed = zlib.compress(content, wbits=zlib.MAX_WBITS | GZIP_HEADER)
-    return SharedAsset(f"/{name}-{mark_of(content)}.{kind}", MEDIA_TYPES[kind], content, packed)
+    return SharedAsset(f"/{name}-{content_hash(content)}.{kind}", MEDIA_TYPES[kind], content, packed)
 
 
-def mark_of(content: bytes) -> str:
+def content_hash(content: bytes) -> str:
     """Return a mark of content: the same for the same bytes."""
     return sha256(content).hexdigest()[:HASH_CHARACTERS]
 
@@ -78,7 +78,7 @@ def mark_of(content: bytes) -> str:
 @cache
 def version() -> str:
     """Return a mark of this version of the pages; a phone reloads a page of another version."""
-    return mark_of("".join(shared()).encode())
+    return content_hash("".join(shared()).encode())
 
 
 @cache

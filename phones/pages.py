@@ -18,14 +18,14 @@ from phones.answer_list import answers
 from phones.boards import PhoneBoard, board_of
 from phones.boards.turn_clock import timer
 from phones.cached_reader import reader_of
-from phones.final_standings import ended
-from phones.html import drawn, figure, lone, marks_in, of_mark, seat_badge, sign, tag, text
-from phones.join_pages import choose, diver, knock, leave, wait
-from phones.odds import chip, has_ring
+from phones.final_standings import standings_section
+from phones.html import figure, inline_svg, marks_in, of_mark, seat_badge, sign, tag, text, void_element
+from phones.join_pages import diver, leave_button, pin_page, player_page, waiting_page
+from phones.odds import folded_odds, has_ring
 from phones.page_assets import TELEVISION, address_of
 from phones.sentence_pictures import marks_of
 from phones.sheet_form import sheet_link
-from phones.television_page import watch
+from phones.television_page import television_content
 from phones.what_happened import first_seat_in, middle
 
 FEW, BESIDE = 2, 4
@@ -103,12 +103,12 @@ class PhonePage:
         state = self.place.state
         pages: dict[str, Callable[[], str]] = {
             "playing": self._play,
-            "watching": lambda: watch(self),
-            "choosing": lambda: choose(self),
-            "waiting": lambda: wait(self),
+            "watching": lambda: television_content(self),
+            "choosing": lambda: player_page(self),
+            "waiting": lambda: waiting_page(self),
             "away": str,
         }
-        inner = pages.get(state, lambda: knock(self))()
+        inner = pages.get(state, lambda: pin_page(self))()
         inner += text_view.happened(self) + text_view.keys(self) if state == "playing" else ""
         marks = {
             "data_state": state,
@@ -133,7 +133,7 @@ class PhonePage:
             )
         me = self.shown.seats[seat]
         if self.shown.standings:
-            return self._flag(me) + ended(self, self._undo()) + self._toolbox_form()
+            return self._flag(me) + standings_section(self, self._undo()) + self._toolbox_form()
         mine = (self.board.own(seat) if self.scene else "") + self._chest(self.shown.rail[seat])
         rail = self.rail(seat) if self.board.has_rail else ""
         flag = self._flag(me, self.shown.rail[seat]) if self.board.has_flag else ""
@@ -233,7 +233,7 @@ class PhonePage:
         why = tag("summary", "?", aria_label=self.reader.read(say("page.why")))
         rule = tag("details", why, tag("p", self.read(asked.why)), class_="why", data_key="why") if asked.why else ""
         is_drawn = has_ring(self.shown.odds) and (self.board.has_ring or not self.scene)
-        odds = "" if is_drawn else chip(self.shown.odds, self.reader)
+        odds = "" if is_drawn else folded_odds(self.shown.odds, self.reader)
         mine = tag("div", self.board.answers(asked.offers), self._undo(), self._log_key(asked), class_="answers")
         question = tag("div", self._addressee(asked), self._question(asked), rule, odds, class_="folds")
         return tag("section", question, todo, mine, class_="asked")
@@ -264,7 +264,7 @@ class PhonePage:
             return ""
         words = tag("span", tag("b", self.read(say("page.undo"))), tag("small", self.read(self.shown.undo)))
         button = tag("button", sign("undo"), words, class_="answer out")
-        entry = lone("input", type="hidden", name="entry", value=self.shown.entry)
+        entry = void_element("input", type="hidden", name="entry", value=self.shown.entry)
         return tag("form", entry, button, method="post", action="/undo", data_key=f"undo {self.shown.entry}", class_="half")
 
     # the drawer of a phone
@@ -276,7 +276,9 @@ class PhonePage:
         summary = tag("summary", _icon("waves"), aria_label=self.reader.read(say("page.more_of_this")))
         seat = self.place.seat
         name = self.shown.seats[seat].name if seat is not None and seat < len(self.shown.seats) else ""
-        entry = lone("input", id="name", name="name", type="text", value=name, maxlength=24, required=True, autocomplete="off")
+        entry = void_element(
+            "input", id="name", name="name", type="text", value=name, maxlength=24, required=True, autocomplete="off"
+        )
         label = tag("label", self.read(say("page.name")), for_="name")
         save = tag("button", tag("span", tag("b", self.read(say("page.save")))), class_="answer other")
         naming = tag("form", label, entry, save, method="post", action="/name", class_="field") if name else ""
@@ -285,7 +287,7 @@ class PhonePage:
         return tag(
             "details",
             summary,
-            tag("div", self._whole_log(), naming, sound, text_view.settings(self), leave(self, name), sheet_link(self)),
+            tag("div", self._whole_log(), naming, sound, text_view.settings(self), leave_button(self, name), sheet_link(self)),
             class_="drawer",
             id="drawer",
         )
@@ -309,7 +311,7 @@ class PhonePage:
 
 def _icon(name: str) -> str:
     """Return an icon that is drawn where it is: the drawer is beside the page that defines marks."""
-    return drawn(picture(icon, name, "currentColor"), 28, 28)
+    return inline_svg(picture(icon, name, "currentColor"), 28, 28)
 
 
 def without_name(question: str, name: str) -> str:

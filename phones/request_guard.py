@@ -43,7 +43,7 @@ def _route_addresses() -> tuple[str, ...]:
         return (str(outward.getsockname()[0]),)
 
 
-class Names:
+class HostNames:
     """Own host names and addresses, refreshed every FRESH_S seconds; `port` is that of the pages."""
 
     def __init__(self, port: int) -> None:

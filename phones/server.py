@@ -18,7 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from companion.session.phones.protocol import PagesAddress
 from companion.table.reader import Reader
 from companion.table.sentence import UserError, say
-from phones.request_guard import Names
+from phones.request_guard import HostNames
 from phones.table_link import TableLink
 from phones.web import Web
 
@@ -138,7 +138,7 @@ def serve(path: Path, port: int = PORT, is_tied: bool = False) -> None:
     asyncio.run(_serve(path, port, is_tied))
 
 
-def _tie() -> None:
+def _end_with_parent() -> None:
     """End when standard input closes."""
 
     def read() -> None:
@@ -150,8 +150,8 @@ def _tie() -> None:
 
 async def _serve(path: Path, port: int, is_tied: bool) -> None:
     if is_tied:
-        _tie()
-    names, table = Names(port), TableLink(_table_users())
+        _end_with_parent()
+    names, table = HostNames(port), TableLink(_table_users())
     web = Web(table, names)
     config = uvicorn.Config(
         web.app(), host="0.0.0.0", port=port, http=Protocol, loop="asyncio", lifespan="off", ws="none", access_log=False,
@@ -172,7 +172,7 @@ async def _serve(path: Path, port: int, is_tied: bool) -> None:
 async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config) -> AsyncIterator[socket.socket]:
     """Bind the port and wait for the table at `path`; tell the table if another program uses the port."""
     try:
-        bound: socket.socket | None = _bound(config)
+        bound: socket.socket | None = _bind(config)
     except PortInUseError as why:
         bound = None
         print(Reader("phones").read(why.said), file=sys.stderr)
@@ -180,7 +180,7 @@ async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config)
     line = await table.serve(path)
     ours = path.stat().st_ino
     try:
-        yield bound or await bound_at_last(config, SPARE_PORTS if port == PORT else ())
+        yield bound or await bind_when_free(config, SPARE_PORTS if port == PORT else ())
     finally:
         line.close()
         with suppress(FileNotFoundError):
@@ -188,7 +188,7 @@ async def _line(table: TableLink, path: Path, port: int, config: uvicorn.Config)
                 path.unlink()
 
 
-async def bound_at_last(config: uvicorn.Config, spare: Iterable[int], released_s: float = RELEASED_S) -> socket.socket:
+async def bind_when_free(config: uvicorn.Config, spare: Iterable[int], released_s: float = RELEASED_S) -> socket.socket:
     """Bind the port as soon as the other program releases it, after `released_s` one of the `spare` ports."""
     usual, ports = config.port, [config.port]
     ended_s = time.monotonic() + released_s
@@ -198,10 +198,10 @@ async def bound_at_last(config: uvicorn.Config, spare: Iterable[int], released_s
             ports = [usual, *spare]
         for config.port in ports:
             with suppress(PortInUseError):
-                return _bound(config)
+                return _bind(config)
 
 
-def _bound(config: uvicorn.Config) -> socket.socket:
+def _bind(config: uvicorn.Config) -> socket.socket:
     """Bind the port. Raises PortInUseError or OSError."""
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -216,7 +216,7 @@ def _bound(config: uvicorn.Config) -> socket.socket:
     return bound
 
 
-async def _send_addresses_repeatedly(table: TableLink, web: Web, names: Names) -> None:
+async def _send_addresses_repeatedly(table: TableLink, web: Web, names: HostNames) -> None:
     """Send the table our addresses every few seconds; a Wi-Fi may be joined later."""
     while True:
         names.hosts()

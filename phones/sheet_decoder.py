@@ -114,7 +114,7 @@ def _read(grey: "Image") -> list[str]:
     return [one.text for one in zxingcpp.read_barcodes(grey, zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))]
 
 
-def limit() -> None:
+def limit_resources() -> None:
     """Limit this process's memory and time before it reads files of strangers."""
     for what, most in (
         (resource.RLIMIT_AS, MEMORY_BYTES),
@@ -127,7 +127,7 @@ def limit() -> None:
 
 def main(kind: str) -> None:
     """Read standard input and write the sheet found, as JSON."""
-    limit()
+    limit_resources()
     try:
         found = decoded(kind, sys.stdin.buffer.read())
     except MemoryError:

@@ -11,7 +11,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.table.sentence import UserError, Words, say
 from phones.decoded_sheet import Decoded
-from phones.html import drawn, lone, tag
+from phones.html import inline_svg, tag, void_element
 from phones.page_protocol import PhonePage
 
 LONGEST_PHOTO = 12 << 20
@@ -66,7 +66,7 @@ def sheet_form(page: PhonePage, said: Words = "", is_sent: bool = False) -> str:
     """Return the page with the form; `is_sent`: with the message that the touchscreen shows the sheet."""
     alert = tag("p", page.read(said), role="alert", class_="said") if said else ""
     sent = tag("p", page.read(say("sheet.sent")), role="status", class_="said sent") if is_sent else ""
-    photo = lone("input", id="photo", name="photo", type="file", accept=TYPES)
+    photo = void_element("input", id="photo", name="photo", type="file", accept=TYPES)
     text = tag("textarea", id="text", name="text", rows=SHOWN_ROWS, autocomplete="off", autocapitalize="off", spellcheck="false")
     fields = (
         tag("div", tag("label", page.read(say("sheet.photo")), for_="photo"), photo, class_="field"),
@@ -85,4 +85,4 @@ def sheet_link(page: PhonePage) -> str:
 
 
 def _icon(name: str) -> str:
-    return drawn(picture(icon, name, "currentColor"), ICON, ICON)
+    return inline_svg(picture(icon, name, "currentColor"), ICON, ICON)

@@ -39,7 +39,7 @@ class TableLink:
         self.received_ms: dict[int | None, int] = {}
         """When each picture was received, by `now_ms`."""
         self.places: dict[str, Place] = {}
-        self._told_s: dict[str, float] = {}
+        self._confirmed_s: dict[str, float] = {}
         self._users = {os.getuid(), *users}
         self._writer: asyncio.StreamWriter | None = None
         self._here = PagesAddress()
@@ -57,7 +57,7 @@ class TableLink:
         """Listen for the table on the Unix socket `path`."""
         with suppress(FileNotFoundError):
             path.unlink()
-        server = await asyncio.start_unix_server(self._met, str(path))
+        server = await asyncio.start_unix_server(self._on_connection, str(path))
         path.chmod(SOCKET_MODE)
         return server
 
@@ -69,18 +69,18 @@ class TableLink:
 
     def follow(self) -> asyncio.Event:
         """Return an event that is set at every update of the table; end it with `leave`."""
-        bell = asyncio.Event()
-        self._streams.add(bell)
-        return bell
+        update = asyncio.Event()
+        self._streams.add(update)
+        return update
 
-    def leave(self, bell: asyncio.Event) -> None:
+    def unfollow(self, update: asyncio.Event) -> None:
         """Remove an event of `follow`."""
-        self._streams.discard(bell)
+        self._streams.discard(update)
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Set all events of `follow`."""
-        for bell in self._streams:
-            bell.set()
+        for update in self._streams:
+            update.set()
 
     # asking
 
@@ -119,7 +119,7 @@ class TableLink:
 
     def _is_to_be_forgotten(self, key: str) -> bool:
         """Return whether the table has not confirmed a place for FORGET_S; it is asked again after CONFIRM_S."""
-        age_s = time.monotonic() - self._told_s.get(key, 0.0)
+        age_s = time.monotonic() - self._confirmed_s.get(key, 0.0)
         if CONFIRM_S <= age_s < FORGET_S:
             self._send(OpenPage(key))
         elif age_s >= FORGET_S:
@@ -128,11 +128,11 @@ class TableLink:
 
     def _drop(self, key: str) -> None:
         self.places.pop(key, None)
-        self._told_s.pop(key, None)
+        self._confirmed_s.pop(key, None)
 
     # the line
 
-    async def _met(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _on_connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Talk to a new connection if its user may be the table."""
         if _user_of(writer) not in self._users:
             writer.close()
@@ -159,20 +159,20 @@ class TableLink:
             for waiting in self._asked.values():
                 if not waiting.done():
                     waiting.set_result(Reply(0, say("table.away")))
-            self.ring()
+            self.notify()
 
     def _forget(self) -> None:
         self.views.clear()
         self.places.clear()
-        self._told_s.clear()
+        self._confirmed_s.clear()
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
         lines = FrameSplitter(FROM_TABLE, LONGEST_VIEW)
         while data := await asyncio.wait_for(reader.read(1 << 16), SILENCE_S):
-            if sum(self._take(frame) for frame in lines.split(data)):
-                self.ring()
+            if sum(self._handle_frame(frame) for frame in lines.split(data)):
+                self.notify()
 
-    def _take(self, frame: object) -> bool:
+    def _handle_frame(self, frame: object) -> bool:
         """Handle a frame; return whether it changes anything on a page."""
         if isinstance(frame, Place):
             is_new = self.places.get(frame.key) != frame
@@ -189,7 +189,7 @@ class TableLink:
             self._drop(place.key)
         else:  # the app reports its accepted phones only, sixteen at most
             self.places[place.key] = place
-            self._told_s[place.key] = time.monotonic()
+            self._confirmed_s[place.key] = time.monotonic()
         if (look := self._looks.get(place.key)) and not look.done():
             look.set_result(place)
 

@@ -6,8 +6,8 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.qr_code import code
 from companion.pictures.seat_emblems import helmet
 from companion.table.sentence import say
-from phones.final_standings import ended_large
-from phones.html import drawn, tag, text
+from phones.final_standings import television_standings
+from phones.html import inline_svg, tag, text
 from phones.page_protocol import PhonePage
 from phones.what_happened import middle
 
@@ -16,14 +16,14 @@ CODE, PIN_HALF = 164, 3
 """Size of the QR code in pixels, and characters of a PIN that are written together."""
 
 
-def watch(page: PhonePage) -> str:
+def television_content(page: PhonePage) -> str:
     """Return the page's content as HTML."""
     shown = page.shown
     if not shown.session:
-        diver = drawn(picture(helmet, "yellow", "wave"), 132, 132)
+        diver = inline_svg(picture(helmet, "yellow", "wave"), 132, 132)
         return tag("div", diver, tag("h1", page.read(say("page.no_game"))), _invitation(page), class_="plain")
     if shown.standings:
-        return _heading(page) + ended_large(page)
+        return _heading(page) + television_standings(page)
     question = tag("h1", page.read(shown.asked.about), id="asked") if shown.asked else ""
     titles = " · ".join(filter(None, (page.read(shown.title), page.read(shown.subtitle))))
     below = tag("div", question, tag("p", titles, class_="quiet"))
@@ -42,7 +42,7 @@ def _invitation(page: PhonePage, *, has_code: bool = True) -> str:
     invited = page.place.invitation
     if invited is None:
         return ""
-    qr = drawn(_code(f"{invited.address}/j/{invited.ticket}"), CODE, CODE) if has_code else ""
+    qr = inline_svg(_code(f"{invited.address}/j/{invited.ticket}"), CODE, CODE) if has_code else ""
     pin = tag("p", page.read(say("page.pin")), " ", tag("b", text(f"{invited.pin[:PIN_HALF]} {invited.pin[PIN_HALF:]}")))
     address = tag("p", text(invited.address.removeprefix("http://")))
     return tag("aside", qr, tag("div", tag("p", tag("b", page.read(say("page.play_along")))), pin, address), class_="invitation")

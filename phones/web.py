@@ -32,12 +32,12 @@ from companion.session.phones.protocol import (
 from companion.table.reader import languages
 from companion.table.sentence import Sentence, Words, say
 from phones.answer_forms import IncompleteFormError, values
-from phones.html import coarse, drawn, lone, tag, text
+from phones.html import inline_svg, round_svg_numbers, tag, text, void_element
 from phones.join_pages import ticket_page
-from phones.page_assets import RELOAD, asset, mark_of, policy, shared, version
+from phones.page_assets import RELOAD, asset, content_hash, policy, shared, version
 from phones.page_cache import STRANGE, PageCache
 from phones.pages import PhonePage
-from phones.request_guard import Names, RateLimit, TooLargeError, form_of, is_own_page, parts_of, preferred
+from phones.request_guard import HostNames, RateLimit, TooLargeError, form_of, is_own_page, parts_of, preferred
 from phones.sheet_form import LONGEST_PHOTO, SheetNotReadError, SheetReader, sheet_form
 from phones.table_link import TableLink, now_ms
 
@@ -68,7 +68,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 class Web:
     """The web application of one evening."""
 
-    def __init__(self, table: TableLink, names: Names) -> None:
+    def __init__(self, table: TableLink, names: HostNames) -> None:
         self._table, self._names, self._cache = table, names, PageCache(table)
         self._pages = count(1)
         """Numbers pages as they are made: an answer may reach its phone after a newer page of the stream."""
@@ -104,7 +104,7 @@ class Web:
     def end(self) -> None:
         """End every stream so that the process can end."""
         self._is_ending = True
-        self._table.ring()
+        self._table.notify()
 
     # pages
 
@@ -134,13 +134,13 @@ class Web:
     def _laid_out(self, page: PhonePage, inner: str, is_live: bool, status: int = 200) -> Response:
         style, script, *_ = shared()
         head = (
-            lone("meta", charset="utf-8"),
-            lone("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
-            lone("link", rel="icon", href="data:,"),
+            void_element("meta", charset="utf-8"),
+            void_element("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+            void_element("link", rel="icon", href="data:,"),
             tag("title", text(page.title())),
             tag("script", asset(RELOAD)),
-            lone("link", rel="stylesheet", href=style),
-            *(lone("link", rel="stylesheet", href=one, data_own="loaded") for one in page.styles),
+            void_element("link", rel="stylesheet", href=style),
+            *(void_element("link", rel="stylesheet", href=one, data_own="loaded") for one in page.styles),
         )
         away = tag("p", page.read(say("page.away")), id="away", role="status")
         live = tag(
@@ -149,7 +149,7 @@ class Web:
         sentences = {"data_unsent": page.reader.read(say("page.unsent")), "data_sending": page.reader.read(say("page.sending"))}
         marks = {"data_stream": is_live or None, "data_now": now_ms(), "data_version": version()}
         if is_live:
-            marks["data_page"] = mark_of(inner.encode())
+            marks["data_page"] = content_hash(inner.encode())
         body = tag("body", _world(), away, live, inner, tag("script", src=script), **marks, **sentences)
         whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
         return HTMLResponse(
@@ -193,7 +193,7 @@ class Web:
                     yield b"event: gone\ndata:\n\n"
                     return
                 now, is_due = self._cache.body(place, code), time.monotonic() - sent_s >= BEAT_S
-                if not before and shown == mark_of(now):
+                if not before and shown == content_hash(now):
                     before = now
                     yield BEAT
                 elif now != before or is_due:
@@ -201,7 +201,7 @@ class Web:
                     before, sent_s = now, time.monotonic()
                 await _rung(bell, sent_s + BEAT_S - time.monotonic())
         finally:
-            self._table.leave(bell)
+            self._table.unfollow(bell)
             self._streams[key] -= 1
             if not self._streams[key]:
                 del self._streams[key]
@@ -308,7 +308,7 @@ class Web:
 class RequestGuard:
     """Middleware that refuses foreign hosts and forms that no page of ours sends."""
 
-    def __init__(self, app: ASGIApp, names: Names, is_full: Callable[[str], bool]) -> None:
+    def __init__(self, app: ASGIApp, names: HostNames, is_full: Callable[[str], bool]) -> None:
         self._app, self._names, self._is_full = app, names, is_full
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -370,7 +370,9 @@ def _on_disconnect(request: Request, why: Exception) -> Response:
 @cache
 def _world() -> str:
     """Return the background of all pages."""
-    svg = coarse(drawn(picture(shadows), 480, 640)).replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1)
+    svg = round_svg_numbers(inline_svg(picture(shadows), 480, 640)).replace(
+        "<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1
+    )
     return tag("div", svg, class_="world")
 
 

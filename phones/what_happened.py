@@ -4,8 +4,8 @@ from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import helmet
 from companion.table.seats import Seat
 from companion.table.sentence import SeatName, Sentence, Words
-from phones.html import drawn, of_mark, tag
-from phones.odds import coming
+from phones.html import inline_svg, of_mark, tag
+from phones.odds import odds_section
 from phones.page_protocol import PhonePage
 from phones.sentence_pictures import marks_of
 
@@ -14,7 +14,7 @@ LARGE, LONG = 96, 32
 
 def middle(page: PhonePage) -> str:
     """Return the latest event and the odds beside it; "" if there is neither."""
-    inner = latest_event(page) + coming(page)
+    inner = latest_event(page) + odds_section(page)
     return tag("div", inner, class_="middle") if inner else ""
 
 
@@ -26,7 +26,7 @@ def latest_event(page: PhonePage) -> str:
     main, *more = map(page.read, shown.news)
     pictures = "".join(map(of_mark, marks_of(shown.news[0], shown.game)))
     one = first_seat_in(page, shown.news[0])
-    whose = drawn(picture(helmet, one.colour, one.emblem), LARGE, LARGE) if one else ""
+    whose = inline_svg(picture(helmet, one.colour, one.emblem), LARGE, LARGE) if one else ""
     lines = tag("p", main, class_="long" if len(main) > LONG else None), *(tag("p", line, class_="more") for line in more)
     things = tag("div", whose, pictures, class_="things")
     return tag("section", things, *lines, class_=f"moment {shown.mood}".strip(), data_key=f"moment {shown.entry}")

@@ -9,8 +9,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.command.device.phones_process import phone_box
-from companion.command.device.power import Power, by_button
+from companion.command.device.phones_process import phones_switch_for
+from companion.command.device.power import Power, switch_off_listener
 from companion.command.device.screen_device import device, in_words
 from companion.command.exit_codes import CommandError, ExitCode, sentence_of_error
 from companion.command.library_access import CONTROLS_FILE, add_data_option, file_in
@@ -59,9 +59,9 @@ def run(args: argparse.Namespace) -> int:
     if args.size is not None:
         window_size(args.size)  # check it before anything is opened
     if args.ui == "terminal" or (args.plain and args.ui is None):
-        _without_screen(args)
+        _play_without_screen(args)
     else:
-        _with_any_screen(args)
+        _play_on_any_screen(args)
     return ExitCode.DONE
 
 
@@ -77,19 +77,19 @@ def window_size(text: str) -> tuple[int, int]:
     return int(sides[0]), int(sides[1])
 
 
-def _with_any_screen(args: argparse.Namespace) -> None:
+def _play_on_any_screen(args: argparse.Namespace) -> None:
     """Play on the screen, else in the terminal, unless a screen was demanded."""
     try:
         display = find()
     except NoScreenError as why:
         if args.ui == "kivy":
             raise CommandError(ExitCode.NO, why.said) from None
-        _without_screen(args, read(why.said, _language(args)))
+        _play_without_screen(args, read(why.said, _language(args)))
     else:
-        _at_the_screen(args, display)
+        _play_on_screen(args, display)
 
 
-def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
+def _play_on_screen(args: argparse.Namespace, display: Display) -> None:
     """Play on the screen. Show an error that prevents it there before raising it."""
     from companion.command.device import trouble_answers
     from kivy_ui import app  # imported here: it loads Kivy
@@ -112,7 +112,7 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
                 set_up=set_up, when_shown=reach.open, hardware=lambda: reach.hardware, device=box, is_full=is_full,
             )  # fmt: skip
     except NO_TABLE as why:
-        trouble_answers.at_a_desktop(file, sentence_of_error(why))
+        trouble_answers.report_trouble_at_desktop(file, sentence_of_error(why))
         raise
 
 
@@ -120,12 +120,12 @@ def _language(args: argparse.Namespace) -> str:
     return args.language or language_of(os.environ, setting_of(file_in(args.data)))
 
 
-def _without_screen(args: argparse.Namespace, why: str = "") -> None:
+def _play_without_screen(args: argparse.Namespace, why: str = "") -> None:
     with open_table(args.data) as (table, reach):
         code = _language(args)
         reach.open()
-        table.listen(by_button(Power(table), lambda said: print_lines(in_words(said, code))))
-        at_the_terminal(table, args.game, code=code, why=why)
+        table.listen(switch_off_listener(Power(table), lambda said: print_lines(in_words(said, code))))
+        play_in_terminal(table, args.game, code=code, why=why)
 
 
 @contextmanager
@@ -158,7 +158,7 @@ class InputDevices:
 
     def __init__(self, table: SessionThread, controls: Path) -> None:
         self.hardware: Hardware | None = None
-        self.phones = phone_box(table, controls.parent)
+        self.phones = phones_switch_for(table, controls.parent)
         self._table = table
         self._controls = controls
 
@@ -189,7 +189,7 @@ class InputDevices:
             self.hardware.close()
 
 
-def at_the_terminal(
+def play_in_terminal(
     table: SessionThread, game: str | None, games: Callable[[str], Game] = catalogue.game, code: str = ENGLISH, why: str = ""
 ) -> None:
     """Play in the terminal, in the language `code`. `why`: the reason why there is no screen.

@@ -86,5 +86,5 @@ class ScreenSaver(Stage):
         elif now == DIM:
             self._lamp.set_brightness(0)
         else:
-            self._lamp.go_out()
+            self._lamp.switch_off()
         self.renew()

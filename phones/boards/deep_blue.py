@@ -12,8 +12,8 @@ from companion.pictures.places import sunken_house
 from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
-from phones.html import drawn, figure, of_mark, sign, tag, text
-from phones.odds import coming
+from phones.html import figure, inline_svg, of_mark, sign, tag, text
+from phones.odds import odds_section
 from phones.sentence_pictures import marks_of
 
 LANES = ("black", "blue")
@@ -94,7 +94,7 @@ class DeepBlue(PhoneBoard):
         treasure = [(nth, kind) for nth, kind in enumerate(seen.gems) if kind not in LANES]
         wings = [tag("ul", *(self._gem(*one) for one in treasure[side::2]), class_="wing") for side in (0, 1)]
         bag = tag("b", text(seen.bag_size))
-        middle = coming(self.page, bag) or tag("span", of_mark("bag"), bag, class_="held")
+        middle = odds_section(self.page, bag) or tag("span", of_mark("bag"), bag, class_="held")
         return tag("div", wings[0], middle, wings[1], *map(self._lane, LANES), class_="dive real" if seen.is_real else "dive")
 
     def _gem(self, nth: int, kind: str) -> str:
@@ -113,9 +113,9 @@ class DeepBlue(PhoneBoard):
 
     def _cities_row(self) -> str:
         found = sum(site.status == "gone" and site.face is not None and site.face.is_sunken for site in self.seen.sites)
-        houses = (drawn(picture(sunken_house, nth < found), HOUSE, HOUSE) for nth in range(HOUSES))
+        houses = (inline_svg(picture(sunken_house, nth < found), HOUSE, HOUSE) for nth in range(HOUSES))
         bag = tag("span", of_mark("bag"), tag("b", text(self.seen.bag_size)), class_="held")
-        return tag("div", tag("div", *houses, class_="city"), bag, coming(self.page), class_="between")
+        return tag("div", tag("div", *houses, class_="city"), bag, odds_section(self.page), class_="between")
 
 
 BOARD = DeepBlue

@@ -11,7 +11,7 @@ from companion.table.sentence import Words
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
 from phones.html import figure, of_mark, tag, text
-from phones.odds import coming
+from phones.odds import odds_section
 
 NO_SEAT, COLOURS, LAST_ROWS = -9, ("pink", "green", "yellow"), 3
 """What no penguin is, a tableau's columns from the left, and how many rows of it are drawn: those that still grow."""
@@ -45,7 +45,7 @@ class DeepDive(PhoneBoard):
         ledges = tag("ol", *map(self._ledge, self.seen.depths), class_="ledges")
         whose = self.seen.diver if self.is_watched else self.page.place.seat
         catch = next((self._catch(one) for one in self.seen.tableaux if one.seat == whose and one.rows), "")
-        return tag("div", ledges, coming(self.page), catch, class_="ocean")
+        return tag("div", ledges, odds_section(self.page), catch, class_="ocean")
 
     def _ledge(self, one: DepthView) -> str:
         is_here = one.depth == self.seen.at and not self.seen.is_over

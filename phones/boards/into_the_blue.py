@@ -10,7 +10,7 @@ from companion.table.sentence import Words
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
 from phones.html import figure, of_mark, tag, text
-from phones.odds import coming
+from phones.odds import odds_section
 from phones.sentence_pictures import face_of
 
 NO_SEAT = -1
@@ -38,7 +38,7 @@ class IntoTheBlue(PhoneBoard):
             if seen.tray.dice
             else of_mark("tray")
         )
-        return tag("div", tag("div", levels, floor, class_="sea"), dice, coming(self.page), class_="blue")
+        return tag("div", tag("div", levels, floor, class_="sea"), dice, odds_section(self.page), class_="blue")
 
     def _level(self, one: LevelView, run: int) -> str:
         coins = (tag("i", text(worth)) for worth in one.treasures)

@@ -12,8 +12,8 @@ from companion.pictures.picture import picture
 from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
 from companion.table.sentence import Sentence, Words, say
 from phones.boards import PhoneBoard
-from phones.html import drawn, figure, sign, tag, text
-from phones.odds import coming
+from phones.html import figure, inline_svg, sign, tag, text
+from phones.odds import odds_section
 from phones.page_protocol import PhonePage
 
 MOST_THINGS, MOST_ACTORS = 24, 12
@@ -134,7 +134,7 @@ class Kit(PhoneBoard):
         last = self._last(seen.last) if seen.last else ""
         seats = dict.fromkeys(one.seat for one in shown)
         places = "".join(self._place_group(seat, [one for one in shown if one.seat == seat]) for seat in seats)
-        odds = coming(self.page) if seen.last is None or not self.is_watched else ""
+        odds = odds_section(self.page) if seen.last is None or not self.is_watched else ""
         inner = last + (tag("div", places, class_="places") if places else "") + odds
         return tag("div", inner, class_="kit-main") if inner else ""
 
@@ -158,7 +158,7 @@ class Kit(PhoneBoard):
 
     def _content(self, place: PlaceView) -> str:
         if place.kind in ("bag", "stack"):
-            return drawn(picture(bag) if place.kind == "bag" else picture(pile, 1, 3 if place.count else 0), 40, 40)
+            return inline_svg(picture(bag) if place.kind == "bag" else picture(pile, 1, 3 if place.count else 0), 40, 40)
         if place.is_hidden:
             return tag("span", *("<i></i>" for _ in range(min(place.count, 8))), class_="backs")
         if place.kind == "supply":
@@ -188,7 +188,7 @@ class Kit(PhoneBoard):
         heard = tag("span", self.read(thing.label), class_="only-heard")
         return tag(
             "span",
-            drawn(picture(kit_thing, shape, colour), 40, 40),
+            inline_svg(picture(kit_thing, shape, colour), 40, 40),
             tag("b", text(letters), aria_hidden="true", class_=ink),
             heard,
             class_="thing",
@@ -201,7 +201,7 @@ def _has_order(seen: KitView) -> bool:
 
 def _icon(name: str, colour: str) -> str:
     """Return the picture of a counter or creature; "" if the kit names none."""
-    return drawn(picture(sheet_icon, f"{name} {colour}"), 32, 32) if name and is_sheet_icon(name) else ""
+    return inline_svg(picture(sheet_icon, f"{name} {colour}"), 32, 32) if name and is_sheet_icon(name) else ""
 
 
 BOARD = Kit

@@ -11,8 +11,8 @@ from companion.pictures.picture import picture
 from companion.table.sentence import Words
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
-from phones.html import drawn, figure, of_mark, sign, tag, text
-from phones.odds import coming
+from phones.html import figure, inline_svg, of_mark, sign, tag, text
+from phones.odds import odds_section
 
 STOPS, FLAG = 6, 48
 SOLID, WHITE = 0, 1
@@ -58,7 +58,7 @@ class Perils(PhoneBoard):
         return tag(
             "div",
             tag("div", self._track(), chart, class_="parchment"),
-            coming(self.page) if self.is_watched else "",
+            odds_section(self.page) if self.is_watched else "",
             class_="perils",
         )
 
@@ -85,7 +85,7 @@ class Perils(PhoneBoard):
             pays = tag("small", sign("anchor"), text(self.seen.pays[at - 1])) if self.seen.depth == "helper" else ""
             land = of_mark("island:1") + tag("b", text(self.seen.islands[at - 1][1])) + pays
         else:
-            land = drawn(picture(pole_flag), FLAG, FLAG) if at else of_mark("island")
+            land = inline_svg(picture(pole_flag), FLAG, FLAG) if at else of_mark("island")
         sails = tag("span", self._ships(at, SOLID)), tag("span", land, class_="land"), tag("span", self._ships(at, WHITE))
         return tag("li", *sails)
 

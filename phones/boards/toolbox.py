@@ -14,7 +14,7 @@ from companion.table.sentence import SeatName, Words, say
 from phones.boards import PhoneBoard
 from phones.boards.turn_clock import turn_clock
 from phones.html import figure, of_mark, tag, text
-from phones.odds import coming
+from phones.odds import odds_section
 
 CLOCK, TOOL = "clock", "tool"
 
@@ -77,7 +77,7 @@ class Toolbox(PhoneBoard):
             "counters": lambda: self._counters(seen),
         }
         inner = drawn[tool]() if tool in drawn else ""
-        return tag("div", inner, coming(self.page), class_="tools") if inner else ""
+        return tag("div", inner, odds_section(self.page), class_="tools") if inner else ""
 
     def _dice(self, thrown: ThrownDice) -> str:
         if not thrown.faces:

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from companion.command.play import at_the_terminal
+from companion.command.play import play_in_terminal
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
@@ -14,7 +14,7 @@ def main():
     store = Store.open(Path(sys.argv[1]) / "fathom.db")
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.start()
-    at_the_terminal(table, "pearls", lambda name: GAME)
+    play_in_terminal(table, "pearls", lambda name: GAME)
     table.stop()
     store.close()
 

@@ -2,7 +2,7 @@
 
 import socket
 
-from companion.command.kiosk.heartbeat import Heart, TimeoutExtender, notify, watchdog_s
+from companion.command.kiosk.heartbeat import Heartbeat, TimeoutExtender, notify, watchdog_s
 
 
 def test_a_systemd_that_does_not_listen_is_no_reason_to_stop_playing(tmp_path):
@@ -17,7 +17,7 @@ class Threads:
         self.told = []
         self.live = True
         self.answers = True
-        self.heart = Heart(self.send, lambda: self.live, 5.0, self.told.append, lambda: self.now)
+        self.heart = Heartbeat(self.send, lambda: self.live, 5.0, self.told.append, lambda: self.now)
 
     def send(self, ask):
         if self.answers:
@@ -54,7 +54,7 @@ def test_a_table_thread_that_answers_again_is_well_again():
     threads.beats_after(1.0)
     threads.answers = True
     threads.now += 9.0
-    threads.heart._sign(None)
+    threads.heart._on_answer(None)
     assert threads.beats_after(0.1) == ["WATCHDOG=1"]
 
 

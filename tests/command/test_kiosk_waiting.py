@@ -2,13 +2,13 @@
 
 import pytest
 
-from companion.command.kiosk.display_wait import LONGER_US, STEADY_LOOKS, Wait
+from companion.command.kiosk.display_wait import LONGER_US, STEADY_LOOKS, DisplayWait
 
 
 def wait_for_display(looks, cards=(), status="", **parts):
     """Return how often it checked, and the messages to systemd."""
     heard, seen, count = [], iter(looks), 1
-    wait = Wait(lambda: next(seen), lambda: list(cards), heard.append, lambda seconds: None, **parts)
+    wait = DisplayWait(lambda: next(seen), lambda: list(cards), heard.append, lambda seconds: None, **parts)
     while not wait.is_over():
         wait.wait_once(status)
         count += 1

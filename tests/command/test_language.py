@@ -3,7 +3,7 @@
 import pytest
 
 from companion.command.device.screen_device import in_words
-from companion.command.device.trouble_answers import failed_three_times
+from companion.command.device.trouble_answers import start_failure_sentence
 from companion.command.sentences import language_of, setting_of
 from companion.library.store import Store
 from kivy_ui.settings import SETTING, Settings
@@ -39,7 +39,7 @@ def test_a_file_that_cannot_be_read_sets_no_language(tmp_path):
 
 
 def test_device_errors_exist_in_both_languages():
-    assert in_words(failed_three_times("disk full"), "de").endswith("disk full") and "dreimal" in in_words(
-        failed_three_times(""), "de"
+    assert in_words(start_failure_sentence("disk full"), "de").endswith("disk full") and "dreimal" in in_words(
+        start_failure_sentence(""), "de"
     )
-    assert in_words(failed_three_times("disk full")).endswith("It last said: disk full")
+    assert in_words(start_failure_sentence("disk full")).endswith("It last said: disk full")

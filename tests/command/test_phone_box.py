@@ -10,7 +10,7 @@ import pytest
 
 from companion.command.device import phones_process
 from companion.command.device.bus import BusError, trouble
-from companion.command.device.phones_process import Child, NoUnit, PhonesSwitch, Unit, phone_box
+from companion.command.device.phones_process import Child, NoUnit, PhonesSwitch, Unit, phones_switch_for
 from companion.command.device.screen_device import in_words
 from companion.session.phones.phone_mode import EVENING_S, StoredPhoneMode, read_stored_mode
 from companion.session.phones.protocol import PagesAddress
@@ -33,8 +33,8 @@ class Wifi:
     def end(self):
         self.told.append("end")
 
-    def rest(self):
-        self.told.append("rest")
+    def stop_for_now(self):
+        self.told.append("stop_for_now")
 
 
 class Runner:
@@ -70,7 +70,7 @@ def test_a_box_has_a_unit_another_computer_a_process_and_an_older_box_a_sentence
             monkeypatch.delenv(name, raising=False)
         for name, value in environment.items():
             monkeypatch.setenv(name, value)
-        return phone_box(None, tmp_path)._runner
+        return phones_switch_for(None, tmp_path)._runner
 
     assert isinstance(runner(FATHOM_PHONES="/run/x", STATE_DIRECTORY="/var/lib/fathom"), Unit)
     assert isinstance(runner(), Child)
@@ -105,7 +105,7 @@ def test_our_own_wifi_ends_though_systemd_refuses_to_stop_the_pages(box):
 def test_closing_the_table_switches_our_wifi_off_and_opening_creates_a_new_one(server, tmp_path, box):
     box.switch("evening")
     box.close()
-    assert box.wifi.told == ["rest"]
+    assert box.wifi.told == ["stop_for_now"]
     again = PhonesSwitch(server.table, tmp_path, Runner())
     again._wifi = Wifi()
     again.resume()

@@ -160,13 +160,13 @@ def test_our_network_ends_with_the_night(radio, wifi, tmp_path):
 def test_no_foreign_network_is_switched_off(radio, wifi):
     join()
     wifi.end()
-    wifi.rest()
+    wifi.stop_for_now()
     assert wifi.access() == HotspotAccess("Zu Hause", "correct; horse")
 
 
 def test_the_same_network_returns_after_a_power_cut(radio, wifi, tmp_path):
     own = wifi.make()
-    wifi.rest()
+    wifi.stop_for_now()
     assert wifi.access() is None
     again = Hotspot(tmp_path / "phones-wifi.json", pause=lambda seconds: None)
     again.resume()

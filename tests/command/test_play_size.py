@@ -29,7 +29,7 @@ def run_play(monkeypatch, tmp_path):
     def run(driver, *arguments):
         parser = argparse.ArgumentParser()
         play.add_to(parser)
-        play._at_the_screen(parser.parse_args([*arguments, "--data", str(tmp_path)]), Display(driver, "mouse", "test"))
+        play._play_on_screen(parser.parse_args([*arguments, "--data", str(tmp_path)]), Display(driver, "mouse", "test"))
         return found["size"], found["is_full"]
 
     run.found = found

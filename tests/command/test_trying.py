@@ -46,7 +46,7 @@ def run_trial(data, monkeypatch, note=False):
 
 
 def test_recordings_of_older_versions_pass_the_trial(data):
-    assert games_in(data).values() and not set(games_in(data)) & set(trial.troubles(data / FILE_NAME))
+    assert games_in(data).values() and not set(games_in(data)) & set(trial.problems(data / FILE_NAME))
     assert run_fathom("kiosk", "try", "--note", data=data)[0] == 0
     assert run_fathom("kiosk", "try", data=data)[0] == 0
 

@@ -45,7 +45,7 @@ def test_more_than_all_is_all(tmp_path):
 def test_the_backlight_turns_off_and_on(tmp_path):
     place = lamp(tmp_path)
     lamps = Backlight(tmp_path)
-    lamps.go_out()
+    lamps.switch_off()
     assert (place / "bl_power").read_text() == "4"
     lamps.set_brightness(0.5)
     assert (place / "bl_power").read_text() == "0" and brightness(place) == 128
@@ -59,7 +59,7 @@ def test_brightness_is_read_as_a_share_of_the_maximum(tmp_path):
 def test_without_a_backlight_a_sentence_says_so(tmp_path):
     lamps = Backlight(tmp_path)
     lamps.set_brightness(0.5)
-    lamps.go_out()
+    lamps.switch_off()
     assert lamps.why == NONE_HERE and lamps.share() == 1.0
 
 
@@ -83,7 +83,7 @@ def test_a_lamp_that_says_nonsense_is_left_alone(tmp_path):
 def test_a_lamp_left_out_by_a_table_that_was_cut_short_is_lit_again(tmp_path):
     place, other = lamp(tmp_path, "one", now=15), lamp(tmp_path, "two", now=100)
     (place / "bl_power").write_text("4")
-    Backlight(tmp_path).light_up()
+    Backlight(tmp_path).restore()
     assert (place / "bl_power").read_text() == "0"
     assert (brightness(place), brightness(other)) == (255, 100)
 
@@ -94,5 +94,5 @@ def test_a_lamps_file_that_is_a_link_is_not_written_through(tmp_path):
     file = lamp(tmp_path / "lamps") / "bl_power"
     file.unlink()
     file.symlink_to(prey)
-    Backlight(tmp_path / "lamps").go_out()
+    Backlight(tmp_path / "lamps").switch_off()
     assert prey.read_text() == "0"

@@ -34,7 +34,7 @@ def table():
 def hands(table, tower):
     hands = hardware.devices.open(Config({}, None, {}, None, (tower.path,)), table.send, lambda: table.shown, no_pins)
     table.listen(hands.show)
-    eventually(lambda: hands.cables.lines and hands.cables.lines[tower.path].conversation.is_known)
+    eventually(lambda: hands.serial_devices.devices and hands.serial_devices.devices[tower.path].protocol.is_known)
     yield hands
     hands.close()
 
@@ -63,7 +63,7 @@ def test_noise_pulled_cables_and_restarts_lose_no_line_and_repeat_none(tower, ha
         tower.say(f"DRAW pearls {'white' if draw < 8 else 'black'}")
         if draw == 3:
             tower.unplug()
-            eventually(lambda: hands.cables.lines[tower.path].state == "absent")
+            eventually(lambda: hands.serial_devices.devices[tower.path].state == "absent")
             tower.plug()
         if draw == 6:
             tower.start()

@@ -138,5 +138,5 @@ def test_a_handler_with_a_failing_inbox_raises_nothing_and_the_next_press_counts
     sent.clear()
     press(pins, PRIMARY)
     press(pins, UNDO)
-    assert sent == ["failed", Press("undo", stamp="undo -1")] and hands.panel.swallowed == 1
+    assert sent == ["failed", Press("undo", stamp="undo -1")] and hands.panel.caught == 1
     hands.close()

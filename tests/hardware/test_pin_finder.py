@@ -39,8 +39,8 @@ def hands(sent, pins, path):
 
 def learn(hands, pins, control, *felt):
     told = []
-    hands.learn(control, told.append)
-    eventually(lambda: hands._lesson)
+    hands.find_pin(control, told.append)
+    eventually(lambda: hands._pin_search)
     for pin in felt:
         pins.pin(pin).drive_low()
         pins.pin(pin).drive_high()
@@ -96,7 +96,7 @@ class Encoder:
 def learn_knob(hands, knob, turns=(1, 1), bounces=0):
     """Turn the knob until its pins are found; return the configuration and the instructions that were given."""
     told, asked = [], []
-    hands.learn("encoder", told.append, asked.append)
+    hands.find_pin("encoder", told.append, asked.append)
     for turn in turns:
         before = len(eventually(lambda: asked))
         knob.click(turn, bounces)
@@ -154,7 +154,7 @@ def test_a_turn_of_several_clicks_is_not_learned_as_one(hands, pins):
 
 def test_a_button_pressed_instead_of_the_knob_teaches_nothing(hands, pins):
     knob, told, asked = Encoder(pins, 5, 6), [], []
-    hands.learn("encoder", told.append, asked.append)
+    hands.find_pin("encoder", told.append, asked.append)
     for count in (1, 2):
         eventually(lambda count=count: len(asked) == count)
         pins.pin(17).drive_low()
@@ -195,8 +195,8 @@ def test_repeated_clicks_in_one_direction_are_counted_together(hands, pins):
 
 
 def test_learning_can_be_given_up(hands, pins, sent):
-    hands.learn("primary", sent.append)
-    eventually(lambda: hands._lesson)
+    hands.find_pin("primary", sent.append)
+    eventually(lambda: hands._pin_search)
     hands.stop_learning()
     eventually(lambda: hands.panel)
     assert hands.config == SMALL

@@ -19,20 +19,20 @@ def failing():
 
 def test_an_edge_after_the_callback_was_taken_away_ends_no_thread():
     pin = MockFactory(pin_class=HeaderPin).pin(17)
-    before = GuardedPin.swallowed
+    before = GuardedPin.caught
     pin._call_when_changed()  # as lgpio's thread does with an edge that it received just before
-    assert GuardedPin.swallowed == before + 1
+    assert GuardedPin.caught == before + 1
 
 
 def test_an_exception_in_a_handler_ends_no_thread():
     factory = MockFactory(pin_class=HeaderPin)
     button = Button(17, pin_factory=factory)
     button.when_pressed = failing
-    before = GuardedPin.swallowed
+    before = GuardedPin.caught
     factory.pin(17).drive_low()
     factory.pin(17).drive_high()
     factory.pin(17).drive_low()
-    assert GuardedPin.swallowed == before + 2
+    assert GuardedPin.caught == before + 2
     pins.close([button], factory)
 
 

@@ -212,7 +212,7 @@ def test_a_device_that_stops_reading_is_reported_once_and_ready_once_it_reads(ca
     line = line_on(cable.path, sent)
     eventually(lambda: cable.hears(b"PING\n"))
     cable.send(encode_line("HELLO tower 2 b9"))
-    eventually(lambda: line.conversation.is_known)
+    eventually(lambda: line.protocol.is_known)
     colours = itertools.cycle(("red", "green"))
 
     def set_lights():
@@ -347,7 +347,7 @@ def test_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_path, sent
     cables = [Cable(tmp_path / f"fathom-{name}") for name in ("dice", "bag")]
     (tmp_path / "fathom-zz").symlink_to(cables[0].path)
     hands = hardware.devices.open(Config({}, None, {}, None, (str(tmp_path / "fathom-*"),)), sent.append, open_pins=no_pins)
-    eventually(lambda: len(hands.cables.lines) == 2)
+    eventually(lambda: len(hands.serial_devices.devices) == 2)
     for at, cable in enumerate(cables):
         eventually(lambda cable=cable: cable.hears(b"PING\n"))
         cable.send(b"DRAW bag%d red\n" % at)
@@ -367,7 +367,7 @@ def test_a_device_has_one_entry_whatever_the_order_of_its_two_names(tmp_path, se
     cards = lambda: [(felt.name, felt.state) for felt in hands.status()]  # noqa: E731 - asked again and again
     eventually(lambda: cards() == [("by-id", "ready")])
     ours.symlink_to(os.ttyname(cable.theirs))
-    (line,) = hands.cables.lines.values()
+    (line,) = hands.serial_devices.devices.values()
     eventually(lambda: str(ours) in line.names)
     ours.unlink()
     cable.pull()

@@ -54,7 +54,7 @@ def panel(hands):
 
 
 def is_in(hands, state):
-    return "bag" in hands.cables.lines and hands.cables.lines["bag"].state == state
+    return "bag" in hands.serial_devices.devices and hands.serial_devices.devices["bag"].state == state
 
 
 def presses(sent):
@@ -156,7 +156,7 @@ def test_a_tower_unplugged_under_noise_loses_nothing_and_repeats_nothing():
         assert [entry.number for entry in table.session.entries[1:]] == list(range(1, 12))
         assert InputClient(table).shown.view.subtitle == "1 in the bag"
         hands.close()
-    assert hands.cables.lines["bag"].conversation.counters["connected"] == 4
+    assert hands.serial_devices.devices["bag"].protocol.counters["connected"] == 4
 
 
 def test_a_removed_tower_is_absent_and_not_waited_for(hands, sent):
@@ -164,5 +164,5 @@ def test_a_removed_tower_is_absent_and_not_waited_for(hands, sent):
     hands.plug_in("bag", tower.open_port)
     eventually(lambda: is_in(hands, "ready"))
     hands.unplug("bag")
-    eventually(lambda: not hands.cables.lines)
+    eventually(lambda: not hands.serial_devices.devices)
     eventually(lambda: sent[-1] == Device("bag", "serial", "absent", say("cable.unplugged")))

@@ -51,7 +51,7 @@ def cable():
 @pytest.fixture
 def hands(table, cable):
     hands = hardware.devices.open(Config({}, None, {}, None, (cable[1],)), table.send, lambda: table.shown, no_pins)
-    eventually(lambda: cable[1] in hands.cables.lines)
+    eventually(lambda: cable[1] in hands.serial_devices.devices)
     yield hands
     hands.close()
 

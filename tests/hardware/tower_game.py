@@ -35,7 +35,7 @@ class TowerGame:
         ports = (self.tower.path,)
         self.hands = hardware.devices.open(Config({}, None, {}, None, ports), table.send, lambda: table.shown, no_pins)
         table.listen(self.hands.show)
-        self._wait(lambda: self.tower.path in self.hands.cables.lines and self._line().conversation.is_known, 20)
+        self._wait(lambda: self.tower.path in self.hands.serial_devices.devices and self._line().protocol.is_known, 20)
 
     def play(self, seats=2):
         """Play from the deal to the end."""
@@ -64,7 +64,7 @@ class TowerGame:
         return RecordCodec(self.table.session.game).events(entry)
 
     def _line(self):
-        return self.hands.cables.lines[self.tower.path]
+        return self.hands.serial_devices.devices[self.tower.path]
 
     def _step(self):
         shown = self.table.shown

@@ -135,7 +135,7 @@ def test_the_off_buttons_pin_is_found_by_pressing_it(wired):
     wired.user.tap("learn-off")
     wired.at("box-learning")
     assert translate("device.press_now") in wired.words()
-    wired.until(lambda: wired.hands._lesson)
+    wired.until(lambda: wired.hands._pin_search)
     pin = wired.pins.pin(26)
     pin.drive_low()
     wired.until(lambda: wired.hands.config.buttons.get("off") == 26)
@@ -146,9 +146,9 @@ def test_the_off_buttons_pin_is_found_by_pressing_it(wired):
 
 def test_learning_ends_when_the_screen_goes_by_whatever_hand(wired):
     wired.user.tap("learn-off")
-    wired.until(lambda: wired.hands._lesson)
+    wired.until(lambda: wired.hands._pin_search)
     wired.shell.show_home()
-    wired.until(lambda: not wired.hands._lesson)
+    wired.until(lambda: not wired.hands._pin_search)
     assert "off" not in wired.hands.config.buttons
 
 

@@ -216,14 +216,14 @@ def test_a_device_that_is_plugged_in_and_not_used_is_used_after_one_tap(controls
 def test_a_button_is_learned(controls, at):
     controls.tap("input:undo", "learn")
     at("controls")
-    controls.until(lambda: controls.hands._lesson)
+    controls.until(lambda: controls.hands._pin_search)
     controls.pins.pin(26).drive_low()
     controls.until(lambda: controls.path.exists() and parse_config(controls.path.read_bytes()).buttons["undo"] == 26)
 
 
 def test_learning_can_be_given_up(controls):
     controls.tap("input:undo", "learn")
-    controls.until(lambda: controls.hands._lesson)
+    controls.until(lambda: controls.hands._pin_search)
     controls.tap("stop")
     controls.until(lambda: controls.hands.panel)
     assert controls.hands.config.buttons["undo"] == DEFAULT.buttons["undo"]
@@ -231,7 +231,7 @@ def test_learning_can_be_given_up(controls):
 
 def test_a_new_button_is_pressed_first_and_asked_what_it_does_then(controls):
     controls.tap("learn-any")
-    controls.until(lambda: controls.hands._lesson)
+    controls.until(lambda: controls.hands._pin_search)
     controls.pins.pin(23).drive_low()
     controls.tap("wire:off")
     controls.until(lambda: controls.path.exists() and parse_config(controls.path.read_bytes()).buttons.get("off") == 23)

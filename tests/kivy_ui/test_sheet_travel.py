@@ -49,7 +49,7 @@ class FakeBacklight:
     def set_brightness(self, share):
         self.now = share
 
-    def light_up(self):
+    def restore(self):
         pass
 
     def go_out(self):

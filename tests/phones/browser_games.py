@@ -159,8 +159,8 @@ class MixedInputs:
         self.button_user = ButtonUser(self.table, (self.tower.path,))
         stack.callback(self.button_user.hands.close)
         self.touch_answers = TouchAnswers(party.user, Random(3))
-        lines = self.button_user.hands.cables.lines
-        party.wait(lambda: self.tower.path in lines and lines[self.tower.path].conversation.is_known, "the tower")
+        lines = self.button_user.hands.serial_devices.devices
+        party.wait(lambda: self.tower.path in lines and lines[self.tower.path].protocol.is_known, "the tower")
 
     def play(self):
         hands = [self.answer_by_touch, self.answer_by_button, self.party.answer_on_phone]

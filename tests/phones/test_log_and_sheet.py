@@ -18,7 +18,7 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.session_view import take_snapshot
 from companion.table.seats import seats_named
 from companion.table.standings import FIRST, SeatStanding, Standings
-from phones.final_standings import ended
+from phones.final_standings import standings_section
 from phones.pages import PhonePage
 from tests.long_tests import SAMPLED
 from tests.phones.browser_pages import page_text, tap_button, wait_for_text
@@ -46,7 +46,7 @@ def end_page_html(winners, seats=3, code="en", **parts):
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else 2, 10) for seat in range(seats))
     told = phone_view(take_snapshot(play_sheet("Hearts", seats), Snapshot()), play_sheet("Hearts", seats), None, 0)
     shown = PhoneView(seat=0, game="score-sheet", seats=told.seats, rail=told.rail, standings=Standings(rows, **parts))
-    return ended(PhonePage(Place("key", "playing", 0), shown, code))
+    return standings_section(PhonePage(Place("key", "playing", 0), shown, code))
 
 
 def test_sheet_headline_names_the_winner_not_the_rule():

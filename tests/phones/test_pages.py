@@ -26,7 +26,7 @@ from phones.answer_list import answers
 from phones.html import marks_in, of_mark
 from phones.page_assets import shared
 from phones.pages import PhonePage
-from phones.request_guard import Names
+from phones.request_guard import HostNames
 from phones.table_link import TableLink
 from phones.web import Web
 from tests.long_tests import SAMPLED
@@ -92,7 +92,7 @@ def decode_board(told):
 @SAMPLED
 @pytest.mark.parametrize("game", [*GAMES, "score-sheet", "toolbox", "kit"])
 def test_every_board_is_drawn_and_no_page_exceeds_its_size_limit(game):
-    web, of_all = Web(TableLink(), Names(1)), [*shared()][:2]
+    web, of_all = Web(TableLink(), HostNames(1)), [*shared()][:2]
     for number in often((5, 6), (5, 6), (5,)):
         for told, page in random_views_and_pages(game, number):
             watching = PhonePage(Place("key", "watching"), told, "de")

@@ -23,8 +23,8 @@ class FakeConnection:
 def link_with_place(age_s):
     table = TableLink()
     table._writer = FakeConnection()
-    table._take(ANN)
-    table._told_s[ANN.key] = time.monotonic() - age_s
+    table._handle_frame(ANN)
+    table._confirmed_s[ANN.key] = time.monotonic() - age_s
     return table
 
 
@@ -46,5 +46,7 @@ def test_unconfirmed_place_is_forgotten_within_a_minute(monkeypatch):
 
 def test_unchanged_place_updates_no_page():
     table = link_with_place(0)
-    assert not table._take(ANN) and table._take(Place("ann", "watching")) and table._take(Place("ann", "gone"))
-    assert table.places == {} and table._told_s == {}
+    assert (
+        not table._handle_frame(ANN) and table._handle_frame(Place("ann", "watching")) and table._handle_frame(Place("ann", "gone"))
+    )
+    assert table.places == {} and table._confirmed_s == {}

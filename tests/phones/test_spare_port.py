@@ -6,8 +6,8 @@ from contextlib import closing, contextmanager
 
 import uvicorn
 
-from phones.request_guard import Names
-from phones.server import bound_at_last
+from phones.request_guard import HostNames
+from phones.server import bind_when_free
 
 
 @contextmanager
@@ -27,7 +27,7 @@ def free_port():
 
 def bind_port(usual, spare, released_s):
     config = uvicorn.Config("none", host="127.0.0.1", port=usual)
-    with closing(asyncio.run(bound_at_last(config, spare, released_s))) as bound:
+    with closing(asyncio.run(bind_when_free(config, spare, released_s))) as bound:
         return bound.getsockname()[1]
 
 
@@ -43,6 +43,6 @@ def test_usual_port_is_used_if_freed_before_the_timeout():
 
 
 def test_only_addresses_with_the_used_port_are_accepted():
-    names = Names(8642)
+    names = HostNames(8642)
     names.port = 8643
     assert names.is_ours("localhost:8643") and not names.is_ours("localhost:8642")

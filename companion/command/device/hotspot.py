@@ -134,7 +134,7 @@ class Hotspot(Wifi):
                 self._file.unlink()
                 self._switched_off()
 
-    def rest(self) -> None:
+    def stop_for_now(self) -> None:
         """Stop the hotspot until the app is back."""
         with self._lock:
             if self._file.exists():

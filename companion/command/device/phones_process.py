@@ -141,7 +141,7 @@ class PhonesSwitch:
         if self._phones:
             self._phones.close()
             with suppress(BusError):
-                self.wifi.rest()
+                self.wifi.stop_for_now()
 
     @property
     def received_sheet(self) -> Any:
@@ -201,7 +201,7 @@ class PhonesSwitch:
         return self._phones
 
 
-def phone_box(table: SessionThread, data: Path) -> PhonesSwitch:
+def phones_switch_for(table: SessionThread, data: Path) -> PhonesSwitch:
     """Return the switch; systemd runs the web server if the environment names its socket."""
     if os.environ.get(SOCKET):
         return PhonesSwitch(table, data, Unit())

@@ -35,10 +35,10 @@ class Power:
 
     def switch(self, action: str) -> Words:
         """Save and close everything, then switch "off" or "again" (restart). Return the reason if it was refused, else ""."""
-        self._put_away()
+        self._save_and_close()
         return switch_power(action, self._ask)
 
-    def _put_away(self) -> None:
+    def _save_and_close(self) -> None:
         is_closed = threading.Event()
         self._table.send(StoreRequest(lambda store: store.close(), lambda _: is_closed.set()))
         is_closed.wait(PATIENCE_S)
@@ -54,7 +54,7 @@ def switch_power(action: str, ask: Callable[[Sequence[str]], str] = answer_of) -
     return ""
 
 
-def by_button(power: Power, write: Callable[[Words], Any]) -> Callable[[Snapshot], None]:
+def switch_off_listener(power: Power, write: Callable[[Words], Any]) -> Callable[[Snapshot], None]:
     """Return a listener for the terminal that switches off after the button was held long enough."""
 
     def listen(shown: Snapshot) -> None:

@@ -16,14 +16,14 @@ Way = tuple[str, Words, Callable[[], Any]]
 """Button: name, label, and action."""
 
 
-def at_a_desktop(file: Path, why: Words) -> None:
+def report_trouble_at_desktop(file: Path, why: Words) -> None:
     """Report why the library `file` can't be opened, on a computer with a keyboard."""
     from kivy_ui import app  # imported here: it loads Kivy
 
     _show(file, why, say("trouble.mend"), [("close", say("trouble.close"), app.close_app)], lambda page: None)
 
 
-def at_the_kiosk(file: Path, why: Words, set_up: Callable[[Any], Any]) -> None:
+def report_trouble_at_kiosk(file: Path, why: Words, set_up: Callable[[Any], Any]) -> None:
     """Report it on a device that has only a screen, until the user taps “Try again”."""
     from kivy_ui import app
 
@@ -41,7 +41,7 @@ def at_the_kiosk(file: Path, why: Words, set_up: Callable[[Any], Any]) -> None:
     _show(file, why, say("trouble.try_again"), [("again", say("trouble.again"), app.close_app), off], begin, is_full=True)
 
 
-def failed_three_times(last_words: str) -> Words:
+def start_failure_sentence(last_words: str) -> Words:
     """Return the sentence that Fathom failed three times, with its last message."""
     return say("trouble.three_times", said=last_words) if last_words else say("trouble.in_silence")
 

@@ -13,7 +13,7 @@ from companion.command.device.updates_found import version
 from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.kiosk import cage
 from companion.command.kiosk.desktop import WAITING, Desktop, lend
-from companion.command.kiosk.display_wait import Wait, is_drawable, replace_process
+from companion.command.kiosk.display_wait import DisplayWait, is_drawable, replace_process
 from companion.command.kiosk.file_layout import DATA, HOME, UNITS
 from companion.command.kiosk.installing import check_place, install_steps, is_begun, lacks_fonts
 from companion.command.kiosk.removing import removal_steps
@@ -133,7 +133,7 @@ def status(args: argparse.Namespace, system: System | None = None) -> int:
 def run_unit(args: argparse.Namespace) -> int:
     """Start a unit's program: `fathom kiosk table` or `fathom kiosk trouble`, on the best screen, once there is one."""
     mark = default_path().with_name(MARK)
-    wait = Wait(is_bounded=is_trial())
+    wait = DisplayWait(is_bounded=is_trial())
     while True:
         way = _choose_screen_access(wait, mark)
         os.environ[WAY] = way
@@ -141,7 +141,7 @@ def run_unit(args: argparse.Namespace) -> int:
             replace_process({"run": "table", "safe": "trouble"}[args.way])
 
 
-def _choose_screen_access(wait: Wait, mark: Path) -> str:
+def _choose_screen_access(wait: DisplayWait, mark: Path) -> str:
     """Choose how to reach the screen, once a desktop lends it or a display is connected. Starts of cage without a display don't count."""
     refusal = _ask_for_a_desktop()
     while not (os.environ.get("DISPLAY") or wait.is_over()):

@@ -30,7 +30,7 @@ def is_drawable() -> bool:
 
 
 @dataclass
-class Wait:
+class DisplayWait:
     """Wait for a display, and report the reason to systemd, without a time limit.
 
     is_drawable  whether there is a display to draw on

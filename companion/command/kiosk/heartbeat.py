@@ -49,7 +49,7 @@ class TimeoutExtender:
 
 
 @dataclass
-class Heart:
+class Heartbeat:
     """Heartbeat of the main loop. A beat is sent while `threads_live()` is true and the session thread answers in time.
 
     send      the session's inbox
@@ -76,7 +76,7 @@ class Heart:
         """Ask the session thread to answer, and send a heartbeat if it does and all is well."""
         if not self._is_asking:
             self._is_asking = True
-            self.send(StoreRequest(lambda store: None, self._sign))
+            self.send(StoreRequest(lambda store: None, self._on_answer))
         if self.is_well():
             self.tell("WATCHDOG=1")
 
@@ -84,6 +84,6 @@ class Heart:
         """Return whether every thread runs and the session thread answered in time."""
         return self.threads_live() and self.clock() - self._answered < self.limit_s
 
-    def _sign(self, _: Any) -> None:
+    def _on_answer(self, _: Any) -> None:
         self._answered = self.clock()
         self._is_asking = False

@@ -14,7 +14,7 @@ from companion.command.exit_codes import ExitCode, sentence_of_error
 from companion.command.external_programs import ProgramError, answer_of
 from companion.command.kiosk.display_wait import replace_process
 from companion.command.kiosk.file_layout import UNITS
-from companion.command.kiosk.heartbeat import PATIENCE, Heart, TimeoutExtender, notify, watchdog_s
+from companion.command.kiosk.heartbeat import PATIENCE, Heartbeat, TimeoutExtender, notify, watchdog_s
 from companion.command.kiosk.screen import MARK, WAY, mark_shown
 from companion.command.play import NO_TABLE, open_table
 from companion.command.sentences import language_of
@@ -64,7 +64,7 @@ def _play() -> None:
     with open_table(None, TimeoutExtender()) as (table, reach):
         bookmark.resume(table)
         table.listen(bookmark.keep)
-        heart = Heart(table.send, lambda: table.is_alive() and reach.is_alive(), limit_s * PATIENCE)
+        heart = Heartbeat(table.send, lambda: table.is_alive() and reach.is_alive(), limit_s * PATIENCE)
 
         def set_up(shell: Any) -> None:
             shell.first_language = "" if is_trial() else language_of(os.environ)
@@ -131,7 +131,7 @@ def show_trouble(args: argparse.Namespace) -> int:
     It starts on Home: the last game may have caused the failure, and can be resumed from there.
     """
     try:
-        _show(trouble_answers.failed_three_times(last_words()), Bookmark(default_path().with_name(PLAYING)).close)
+        _show(trouble_answers.start_failure_sentence(last_words()), Bookmark(default_path().with_name(PLAYING)).close)
     except NoScreenError:
         replace_process("safe")
     return ExitCode.DONE
@@ -147,7 +147,7 @@ def _show(what: Words, when_shown: Callable[[], object] = lambda: None) -> None:
         app.call_after_first_frame(lambda: mark_shown(default_path().with_name(MARK), os.environ))
         app.call_every((watchdog_s() or USUAL_WATCHDOG_S) / BEATS, lambda _: notify("WATCHDOG=1"))
 
-    trouble_answers.at_the_kiosk(default_path(), what, set_up)
+    trouble_answers.report_trouble_at_kiosk(default_path(), what, set_up)
 
 
 def last_words() -> str:

@@ -28,7 +28,7 @@ NOTE = "wrong-before"
 def try_out(args: argparse.Namespace) -> int:
     """Check everything; return 1 if there is a new problem."""
     file = default_path()
-    note, wrong = file.with_name(NOTE), sorted(troubles(file))
+    note, wrong = file.with_name(NOTE), sorted(problems(file))
     if args.note:
         write_anew(note, msgspec.json.encode(wrong))
         return ExitCode.DONE
@@ -45,7 +45,7 @@ def _recorded_problems(note: Path) -> list[str]:
     return []
 
 
-def troubles(file: Path) -> Iterator[str]:
+def problems(file: Path) -> Iterator[str]:
     """Yield the problems, each once and always in the same words."""
     machine = Machine(Path("/"), file, dict(os.environ))
     yield from {finding.what for check in ALL_CHECKS for finding in run_check(check, machine) if finding.state == "wrong"}

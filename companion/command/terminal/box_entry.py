@@ -29,7 +29,7 @@ class BoxEntry:
         facts = (fact for fact in self.check.facts(self._part) if not fact.is_checked)
         return {mark: tuple(found) for mark, found in groupby(facts, key=lambda fact: self.check.mark_of(fact.path))}
 
-    def read_in(self) -> bool:
+    def enter_all(self) -> bool:
         """Ask for every component in turn. Return whether the part is complete."""
         things, at = self.things(), 0
         self._write(*_instructions(self.check, next(iter(things.values()))))

@@ -78,7 +78,7 @@ class Console:
         self._came = threading.Condition()
         self.is_screen = page.isatty()
         self._is_invited = False
-        self.call(())
+        self.set_names(())
 
     def start(self) -> None:
         """Start reading lines."""
@@ -88,7 +88,7 @@ class Console:
         """Put a snapshot into the queue; from any thread."""
         self._arrive(shown)
 
-    def call(self, names: tuple[str, ...]) -> None:
+    def set_names(self, names: tuple[str, ...]) -> None:
         """Set the seats' names for later sentences."""
         self._reader = Reader("companion.command.terminal", code=self.code, names=names)
 
@@ -153,7 +153,7 @@ class Console:
             meanwhile(came)
         return came.strip()
 
-    def pictures(self) -> list[Snapshot]:
+    def snapshots(self) -> list[Snapshot]:
         """Return the unread snapshots; lines typed ahead stay queued."""
         with self._came:
             waiting = list(self._arrivals)

@@ -48,7 +48,7 @@ class StartMenu:
         self._game = game
         self.printed = 0
 
-    def sit_down(self, game: str | None) -> None:
+    def start_session(self, game: str | None) -> None:
         """Ask until a session is open. `game`: the requested one, None to choose. Raises InputEndedError."""
         if not self._go_on(game):
             while not self._deal(self._game(game or self._chosen_game())):
@@ -185,7 +185,7 @@ class StartMenu:
         lines = (say("begin.read_box"), say("begin.leave_box"))
         if self._ask_line(say("begin.unread", count=len(reading.things())), lines, usual=1):
             return option.default
-        if reading.read_in():
+        if reading.enter_all():
             return value
         self._console.say(say("begin.not_read", left=len(reading.things())))
         return option.default

@@ -55,7 +55,7 @@ class Terminal:
         try:
             self._console.say(*([say("begin.no_screen", why=why)] if why else []), say("begin.welcome"))
             self._print_repairs()
-            self._beginning.sit_down(game)
+            self._beginning.start_session(game)
             while self._turn():
                 pass
         except (InputEndedError, KeyboardInterrupt):
@@ -76,7 +76,7 @@ class Terminal:
 
     def _turn(self) -> bool:
         """Print news, read a line, handle it; return False to quit."""
-        for picture in self._console.pictures():
+        for picture in self._console.snapshots():
             self._print_news(picture)
         self._print_news(self._snapshot)
         self._print_repairs()
@@ -90,7 +90,7 @@ class Terminal:
 
     def _print_news(self, shown: Snapshot) -> None:
         """Print what happened since the last snapshot, and the session's messages."""
-        self._console.call(tuple(seat.name for seat in shown.seats))
+        self._console.set_names(tuple(seat.name for seat in shown.seats))
         for one in filter(None, (shown, shown.toolbox)):
             if one.game and self._entries.get(one.session) != one.entry:
                 events = log_sentences(self._table.game(one.game), one.events, None)
@@ -293,7 +293,7 @@ class Terminal:
         shown, session = self._snapshot, self._table.session
         self._send(CloseSession())
         if session is None or not session.is_over or not self._beginning.offer_rematch(session, shown.seats):
-            self._beginning.sit_down(None)
+            self._beginning.start_session(None)
 
     def _help(self, rest: str) -> None:
         self._console.say("", say("plain.help" if self._console.is_plain else "typed.help"))

@@ -97,7 +97,7 @@ class DevicePage(Page):
     def _learn(self) -> None:
         if hardware := self.shell.hardware():
             self._is_learning = True
-            hardware.learn(OFF, lambda config: background_tasks.call_soon(self._end_learning, config))
+            hardware.find_pin(OFF, lambda config: background_tasks.call_soon(self._end_learning, config))
             self.renew()
 
     def _end_learning(self, _: Config | None = None) -> None:

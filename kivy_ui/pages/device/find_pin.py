@@ -36,7 +36,9 @@ class FindPinPage(Page):
         self.step = "one"
         self._hardware = shell.hardware()
         if self._hardware and control:
-            self._hardware.learn(control, lambda _: call_soon(self._on_learned, None), lambda step: call_soon(self._on_step, step))
+            self._hardware.find_pin(
+                control, lambda _: call_soon(self._on_learned, None), lambda step: call_soon(self._on_step, step)
+            )
         elif self._hardware:
             self._hardware.find_any_button(lambda pin: call_soon(self._on_pressed, pin))
 

@@ -24,7 +24,7 @@ Round = Callable[[hardware.devices.Hardware], Any]
 def cancelled(hands: hardware.devices.Hardware) -> None:
     """Open “Find its pin” and leave."""
     hands.find_any_button(lambda pin: None)
-    wait_until(lambda: hands._lesson, PATIENCE_S)
+    wait_until(lambda: hands._pin_search, PATIENCE_S)
     hands.stop_learning()
 
 
@@ -32,7 +32,7 @@ def pressed(hands: hardware.devices.Hardware) -> None:
     """Press a button and leave."""
     felt: list[int] = []
     hands.find_any_button(felt.append)
-    wait_until(lambda: hands._lesson, PATIENCE_S)
+    wait_until(lambda: hands._pin_search, PATIENCE_S)
     press(BUTTON)
     assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
     hands.stop_learning()
@@ -41,8 +41,8 @@ def pressed(hands: hardware.devices.Hardware) -> None:
 def learned(hands: hardware.devices.Hardware) -> None:
     """Find the button and assign it."""
     done: list[Config] = []
-    hands.learn("primary", done.append)
-    wait_until(lambda: hands._lesson, PATIENCE_S)
+    hands.find_pin("primary", done.append)
+    wait_until(lambda: hands._pin_search, PATIENCE_S)
     press(BUTTON)
     assert wait_until(lambda: done, PATIENCE_S)
 
@@ -52,7 +52,7 @@ def wired_while_held(hands: hardware.devices.Hardware) -> None:
     felt: list[int] = []
     done: list[Config] = []
     hands.find_any_button(felt.append)
-    wait_until(lambda: hands._lesson, PATIENCE_S)
+    wait_until(lambda: hands._pin_search, PATIENCE_S)
     pull(BUTTON, False)
     assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
     hands.wire("primary", BUTTON, done.append)
@@ -89,9 +89,9 @@ def killed_while_learning(hands: hardware.devices.Hardware) -> None:
     """Kill the callback thread while a pin is looked for: the next press is still noticed."""
     felt: list[int] = []
     hands.find_any_button(felt.append)
-    wait_until(lambda: hands._lesson, PATIENCE_S)
+    wait_until(lambda: hands._pin_search, PATIENCE_S)
     killed(hands)
-    wait_until(lambda: hands._lesson, PATIENCE_S)
+    wait_until(lambda: hands._pin_search, PATIENCE_S)
     press(BUTTON)
     assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
     hands.stop_learning()
@@ -103,7 +103,7 @@ def buttons_work_after(act: Round, name: str) -> None:
     hands = open_hardware(inbox)
     for _ in range(ROUNDS):
         act(hands)
-        wait_until(lambda: hands.panel and not hands._lesson, PATIENCE_S)
+        wait_until(lambda: hands.panel and not hands._pin_search, PATIENCE_S)
         time.sleep(0.5)
         before = len(inbox.presses())
         for _ in range(3):
@@ -137,7 +137,7 @@ def an_encoder_is_measured(clicks: int) -> None:
     hands = open_hardware(inbox)
     asked: list[str] = []
     done: list[Config] = []
-    hands.learn("encoder", done.append, asked.append)
+    hands.find_pin("encoder", done.append, asked.append)
     for _ in range(2):
         before = len(asked)
         wait_until(lambda: asked, PATIENCE_S)
@@ -193,7 +193,7 @@ def main() -> None:
     for clicks in (1, 2, 4):
         an_encoder_is_measured(clicks)
     nothing_is_left_in_temporary_folders()
-    print(f"Exceptions swallowed in callbacks: {GuardedPin.swallowed}", flush=True)
+    print(f"Exceptions swallowed in callbacks: {GuardedPin.caught}", flush=True)
     os._exit(0)
 
 
