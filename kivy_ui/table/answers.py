@@ -115,12 +115,12 @@ class Answers:
             reminder_strip.draw(glass, at.low, todo)
 
     def _draw_pictures(self, glass: Glass, at: TableLayout, offers: list[Offer], mark: str) -> None:
-        """Draw answers as pictures, one in each column, with their variants below."""
+        """Draw answers as pictures, one in each column, with their variants below, or below the question."""
         for nth, (offer, variants) in self._board.columns(answer_cells.fold_variants(offers)[: len(at.cells)]).items():
             area = at.cells[nth]
             if variants:
-                foot = Area(area.x, area.bottom - FOOT_H, area.w, FOOT_H)
-                area = Area(area.x, area.y, area.w, area.h - FOOT_H - 6)
+                foot = at.variants[nth] if at.variants else Area(area.x, area.bottom - FOOT_H, area.w, FOOT_H)
+                area = area if at.variants else area._replace(h=area.h - FOOT_H - 6)
                 self._draw_cell(glass, foot, answer_cells.Cell(answer_cells.variants_of(offer, variants), nth, 1, "plain"), mark)
             self._draw_cell(glass, area, answer_cells.Cell(offer, nth, 1, "plain"), mark)
 

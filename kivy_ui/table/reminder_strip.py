@@ -16,7 +16,7 @@ from kivy_ui.table.question import LOW_QUESTION
 from kivy_ui.table.table_layout import OUT, table_layout
 
 SIDE_MARGIN, QUESTION_RISE, REMINDER_DROP = 8.0, 10.0, 42.5
-"""Margin beside the strip, rise of a question with a line below it, distance of that line below the scene. In units."""
+"""Margin beside the strip, rise of a question with a line below it, distance of that line below the foot’s upper edge. In units."""
 MOST_FACTOR = 1.15
 """Largest text factor of reminders on one line."""
 RESERVED = 30.0
@@ -68,7 +68,7 @@ def _areas_on_wide_screen(glass: Glass, about: Words, words: str, left: float) -
     x = at.question.x + left
     room = undo.area_of_keys(glass, at.undo, glass.shown.undo_here).x - 10 - x
     fits = max(glass.scaled_width(about, LOW_QUESTION), glass.scaled_width(words, _line_size(glass))) <= room
-    line = Area(x, at.low + REMINDER_DROP - 10, room, 20)
+    line = Area(x, at.question.y + REMINDER_DROP - 12, room, 20)
     return QuestionAndReminders(at.question._replace(y=at.question.y - QUESTION_RISE), line) if fits else None
 
 

@@ -12,6 +12,8 @@ MAIN = 2
 """Width of the main answer in cells, if at most three answers are offered."""
 SCENE, CHOOSER = 340, 300
 """Height of the scene above plain answers; at `CHOOSER` or less, the answers are pictures and get the room below the scene."""
+PICTURE_H = 184
+"""Height of the answers that are pictures on a wide screen, above the question."""
 MARGIN, GAP = 12, 8
 FLAGS, QUESTION, ANSWERS, ANSWER_H = 62, 54, 398, 72
 CORNER = 56
@@ -19,7 +21,11 @@ TALL_FLAGS, TALL_SCENE, TALL_ROW, TALL_QUESTION, TALL_REDO_W = 86, 0.59, 72, 78,
 
 
 class TableLayout(NamedTuple):
-    """Areas of the table screen, in units. `low` is the y at which the scene ends and the foot begins."""
+    """Areas of the table screen, in units.
+
+    low        the y at which the scene ends and the foot begins
+    variants   areas of the variants of answers that are pictures, by the answer's cell; () if they are inside the cells
+    """
 
     flags: Area
     corner: Area
@@ -29,6 +35,7 @@ class TableLayout(NamedTuple):
     redo: Area
     cells: tuple[Area, ...]
     low: float
+    variants: tuple[Area, ...] = ()
 
     def cell(self, at: int, span: int) -> Area:
         """Return the area of `span` cells from cell `at` on; on an upright screen a single row."""
@@ -42,14 +49,13 @@ class TableLayout(NamedTuple):
 def table_layout(scene: Scene, scene_height: float, answers: int) -> TableLayout:
     """Return the areas for a scene `scene_height` units high; `answers` is the number of answer rows on an upright screen."""
     if scene.is_wide:
-        return _wide(scene.w, scene_height)
+        return _wide(scene.w, scene_height) if scene_height > CHOOSER else _wide_chooser(scene.w, scene_height)
     return _tall(scene.w, scene.h, answers) if scene_height > CHOOSER else _tall_chooser(scene.w, scene.h, scene_height)
 
 
 @lru_cache  # asked several times in each drawing
 def _wide(w: float, low: float) -> TableLayout:
-    top = ANSWERS if low > CHOOSER else low + 60
-    cells = Area(MARGIN, top, w - 2 * MARGIN, ANSWERS + ANSWER_H - top).columns(CELLS, GAP)
+    cells = Area(MARGIN, ANSWERS, w - 2 * MARGIN, ANSWER_H).columns(CELLS, GAP)
     question = Area(14, low + 2, w - 26, QUESTION - 4)
     undo, redo = (cells[at]._replace(y=low + 3, h=QUESTION - 5) for at in (OUT, OUT - 1))
     return TableLayout(
@@ -62,6 +68,17 @@ def _wide(w: float, low: float) -> TableLayout:
         cells=tuple(cells),
         low=low,
     )
+
+
+@lru_cache
+def _wide_chooser(w: float, low: float) -> TableLayout:
+    """Return the areas of a wide screen with four pictures above the question, which keeps its place, and two wide variants below it."""
+    usual, top = _wide(w, SCENE), SCENE - MARGIN / 2 - PICTURE_H
+    low = min(low, top - MARGIN / 2)
+    cells = Area(MARGIN, top, w - 2 * MARGIN, PICTURE_H).columns(CELLS, GAP)
+    left, right = usual.cell(0, MAIN), usual.cell(MAIN, CELLS - MAIN)
+    scene = usual.scene._replace(h=low - usual.scene.y)
+    return usual._replace(scene=scene, cells=tuple(cells), low=low, variants=(left, left, right, right))
 
 
 @lru_cache

@@ -168,10 +168,10 @@ class TableStage(Stage):
             self.state.chosen = None
         self._close_stale_fields()
         self._open_asked_fields()
-        if is_new and self.step is None and self._fields is None and not is_game_prompt_replaced(now):
-            self._open_first_choice(now)
         if self.first_cards is not None and self.shell.settings.shows_firsts:
             self.first_cards.follow(self.game, now)
+        if is_new and self.step is None and self._fields is None and not is_game_prompt_replaced(now):
+            self._open_first_choice(now)
         if now.filling == MENU != before.filling:
             (self.on_corner or self._toggle_menu)()
         self.renew()
@@ -316,10 +316,19 @@ class TableStage(Stage):
         if time.monotonic() - self._card_drawn_at_s >= self.ignore_taps_s[0]:
             act()
 
+    def use_first_cards(self, cards: FirstGameCards) -> None:
+        """Show first-game cards from now on. The card of the present question comes before a step that opened with it."""
+        self.first_cards = cards
+        if self.shown.prompt is not None and self.shell.settings.shows_firsts:
+            cards.follow(self.game, self.shown)
+            self.step = None if cards.card is not None else self.step
+            self.renew()
+
     def _close_card(self) -> None:
         if self.first_cards is not None:
             self.first_cards.close(self.game, self.shown.seats)
         self.drawn_card, self._changed_at_s = None, time.monotonic()
+        self._open_first_choice(self.shown)
         self.renew()
 
     def _switch_cards_off(self) -> None:
@@ -434,9 +443,9 @@ class TableStage(Stage):
             self._ask_fields(wanted[0])
 
     def _open_first_choice(self, shown: Snapshot) -> None:
-        """Ask for the fields of the choice that its board asks as soon as the question comes."""
+        """Ask for the fields of the choice that its board asks as soon as the question comes, or once its first-game card is closed."""
         choice = self.board.choice_to_open(shown)
-        if choice is not None:
+        if choice is not None and (self.first_cards is None or self.first_cards.card is None):
             self._ask_fields(choice)
 
     def _on_flag_tap(self, seat: int) -> None:

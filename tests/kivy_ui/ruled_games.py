@@ -54,6 +54,7 @@ def rulings(stage):
     cells = (
         at.cells if scene.is_wide else (*at.cells, *table_layout(scene, height, OUT).cells)
     )  # upright: with as many rows as the turn's questions had
+    cells = (*cells, *at.variants)
     cells = cells if scene.is_wide or stage.shown.undo is not None else (*cells, at.undo)
     if len(laid) > 4 + (height < CHOOSER) * 2:
         yield f"{len(laid)} answers at once"

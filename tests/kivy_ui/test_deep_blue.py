@@ -15,7 +15,7 @@ from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.wrecks import EnterTile, LearnTile, ReportNoTile
 from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
-from companion.session.inputs.messages import BeginSession, CloseSession
+from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.games.deep_blue.site_map.pieces import draw_map
 from kivy_ui.pages.play.log_page import LogPage
@@ -137,6 +137,37 @@ def test_a_flag_that_would_show_nothing_takes_no_tap(user):
     assert len(taps) == len(NAMES) and not any(taps.values())
 
 
+def test_undo_keeps_its_place_between_a_turn_by_pictures_and_other_questions(user):
+    play_until(user, lambda shown: find_choice(shown, Recruit), ())
+    places = [user.find("undo")]
+    user.tap("group:Sail")
+    places.append(user.find("undo"))
+    user.tap("back")
+    user.table.send(Answer(find_choice(user.table.shown, LeadDive).id, ((1,),)))
+    user.settle()
+    assert [*places, user.find("undo")] == [places[0]] * 3
+
+
+def test_the_places_of_boats_and_the_answers_beside_them_stay_for_every_player(user):
+    """A place that a boat has taken stays as a pale one with the boat's disc."""
+    places = []
+    play_until(user, lambda shown: shown.view.phase == Phase.BOATS and shown.prompt.lead != shown.view.divers[:1], ())
+    while user.table.shown.view.phase == Phase.BOATS:
+        user.settle()
+        places.append({name: user.find(name) for name in user.targets() if name.startswith("choice:")})
+        user.table.send(Answer(next(one for one in user.table.shown.prompt.choices if not one.fields).id))
+    both = [(one, other) for one, other in combinations(places, 2)]
+    assert len(places) == len(NAMES) and all("choice:Centre space" in one for one in places)
+    assert all(one[name] == other[name] for one, other in both for name in one.keys() & other.keys())
+
+
+def test_the_number_of_wrecks_says_that_one_lit_site_is_empty(user):
+    play_until(user, lambda shown: find_choice(shown, Recruit), ())
+    user.tap("choice:Dive")
+    lit = [name for name in user.targets() if name.startswith("option:")]
+    assert len(lit) == 6 and "5 wrecks, 1 empty site" in user.words()
+
+
 def test_a_pictures_foot_says_what_it_holds(user):
     play_until(user, lambda shown: find_choice(shown, Recruit), ())
     feet = [
@@ -144,7 +175,7 @@ def test_a_pictures_foot_says_what_it_holds(user):
         for key, sprite in sprites_by_key(user).items()
         if key.startswith("group:Recruit") and isinstance(sprite.look, Lettering)
     ]
-    assert feet[0] == "Gem on new card"
+    assert feet[0] == "Recruit and add a gem"
 
 
 def test_recruiting_with_a_gem_is_a_tap_on_it_and_says_how_many_are_left(user):
@@ -522,17 +553,17 @@ def test_without_a_wreck_the_other_actions_keep_their_columns(user):
 
 
 @pytest.mark.windows("800x480", "480x800")
-def test_a_cell_for_both_boats_says_so_above_their_places(user):
-    """The title of an answer for both boats says so; its note names their places."""
+def test_few_pairs_of_places_are_one_answer_that_opens_them(user):
+    """Two or three pairs of places for both boats have one cell, so that the answers beside it keep theirs."""
 
     def has_few_pairs(shown):
         return shown.view.phase == Phase.BOATS and any(
-            one.fields and len(one.fields[0].options) < 5 for one in shown.prompt.choices
+            one.fields and 1 < len(one.fields[0].options) < 5 for one in shown.prompt.choices
         )
 
     play_until(user, has_few_pairs, ())
-    (name, *_) = [one for one in user.targets() if one.startswith("choice:Both boats…=")]
-    assert sprites_by_key(user)[f"{name}:title"].look.text == "Both boats"
+    user.tap("choice:Both boats…")
+    assert len([one for one in user.targets() if one.startswith("option:")]) > 1 and "back" in user.targets()
 
 
 def test_with_larger_text_reminders_never_move_the_bag(user):

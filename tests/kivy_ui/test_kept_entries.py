@@ -27,7 +27,6 @@ def begun(user, game):
 @pytest.mark.parametrize("page", ["", "why", "log", "more", "settings", "seats"])
 def test_a_half_made_entry_is_kept_under_the_menu_and_its_pages(user, page):
     begun(user, "perils-of-the-deep")
-    user.tap(next(name for name in user.targets() if name.startswith("choice:")))
     first = next(name for name in user.targets() if name.startswith("order:"))
     user.tap(first)
     step, shown = user.shell.screen.stage.step, user.words()
@@ -43,7 +42,6 @@ def test_a_half_made_entry_is_kept_under_the_menu_and_its_pages(user, page):
 
 def test_a_half_made_entry_is_kept_under_the_toolbox(user):
     begun(user, "perils-of-the-deep")
-    user.tap(next(name for name in user.targets() if name.startswith("choice:")))
     user.tap(next(name for name in user.targets() if name.startswith("order:")))
     shown = user.words()
     user.tap("menu", "tools", "close")

@@ -5,7 +5,7 @@ from types import SimpleNamespace as Like
 import pytest
 
 from companion.games.perils_of_the_deep.after_peril import AnchorWeighed
-from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession, Undo
 from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.stopped_animations import StillTable
@@ -51,13 +51,12 @@ class PerilsTable(StillTable):
         return {sprite.look.text for sprite in self.stage.scene.sprites if hasattr(sprite.look, "text")}
 
     def new(self):
-        """Return the target for entering a card; its label differs while Fathom knows no card."""
-        names = ("Enter its order", "Add new card", "Enter the peril", "Add new peril")
-        return next(name for name in (f"choice:{label}" for label in names) if name in self.user.targets())
+        """Return the targets that open the page of a new card: none while Fathom knows no card, as the page opens by itself."""
+        return [name for name in ("choice:Add new card", "choice:Add new peril") if name in self.user.targets()]
 
     def board(self):
         """Play All Aboard by tapping flags; return the number of taps."""
-        return self.taps_of(self.new(), *[f"order:{colour}" for colour in COLOURS[:2]])
+        return self.taps_of(*self.new(), *[f"order:{colour}" for colour in COLOURS[:2]])
 
     def turns(self):
         """End all players' turns."""
@@ -68,14 +67,14 @@ class PerilsTable(StillTable):
         """End the first round and enter a peril with two skulls; return its animation and the number of taps."""
         self.turns()
         before = self.taps
-        moment = self.tap(self.new(), "option:jetsam", "skulls:2", "order:yellow", "order:red")
+        moment = self.tap(*self.new(), "option:jetsam", "skulls:2", "order:yellow", "order:red")
         return moment, self.taps - before
 
     def pass_to_the_sixth_peril(self):
         """Play perils without skulls until the app asks for the sixth."""
         for _ in range(2, 6):
             self.turns()
-            self.taps_of(self.new(), "option:plain", "skulls:0", "order:yellow", "order:red")
+            self.taps_of(*self.new(), "option:plain", "skulls:0", "order:yellow", "order:red")
             self.taps_of("choice:All press on")
         self.turns()
 
@@ -123,7 +122,7 @@ def pressed_on(helper):
 
 
 def test_an_order_is_entered_by_tapping_flags_and_the_last_follows_by_itself(window):
-    assert PerilsTable(HELPER).board() == 3
+    assert PerilsTable(HELPER).board() == 2
 
 
 def test_the_boarding_die_rolls_before_it_says_what_it_does_and_lies_as_it_fell(helper):
@@ -147,9 +146,9 @@ def test_a_plain_turn_is_one_tap_and_a_tick_hangs_at_the_flag(helper):
     assert first["island:1"].scale == then["island:1"].scale > 0.9
 
 
-def test_a_new_peril_is_five_taps_and_turns_over_before_its_skulls_are_told(helper):
+def test_a_new_peril_is_four_taps_and_turns_over_before_its_skulls_are_told(helper):
     moment, taps = helper.first_peril()
-    assert moment.kind == "peril" and taps == 5
+    assert moment.kind == "peril" and taps == 4
     early, late = helper.at(0.1), helper.at(0.75)
     slot = helper.ground()["track:1"]
     assert all(abs(helper.at(share)["air:card"].x - slot.x) < 1 for share in (0, 1)), "from its place, and back"
@@ -177,9 +176,54 @@ def test_a_duty_stays_until_everybody_it_concerns_has_ticked_it(pressed_on):
     drawn = set(table.ground())
     assert "tick:0:done" in drawn and "tick:2:done" not in drawn and "duty:words" in drawn
     table.user.tap("tick:2")
+    assert "tick:1:done" not in table.ground() and "tick:1" in table.user.targets(), "who weighed anchor loses crew, too"
+    table.user.tap("tick:1")
     assert "Everyone sailing loses 2 crew" not in table.texts() and "Resolve the peril’s text" in table.texts(), "the second duty"
     table.user.tap("tick:-1")
     assert "duty" not in table.ground()
+
+
+def test_a_duty_of_an_earlier_round_stays_below_the_new_one_without_lost_captains(pressed_on):
+    table = pressed_on
+    table.tap("tick:0", "tick:-1") if "tick:-1" in table.user.targets() else table.tap("tick:0")
+    table.turns()
+    table.tap("option:plain", "skulls:1", "order:yellow", "order:red")
+    table.finish_animations()
+    assert "Everyone sailing loses 1 crew" in table.texts()
+    table.tap("tick:0", "tick:2")
+    assert "Everyone sailing loses 2 crew (round 1)" in table.texts() and {"tick:1", "tick:2"} <= {*table.user.targets()}
+    table.answer("LoseCaptain")
+    table.finish_animations()
+    assert {one for one in table.user.targets() if one.startswith("tick:")} < {"tick:0", "tick:1", "tick:2"}
+    table.user.table.send(Undo())
+    table.user.settle()
+    assert {"tick:0", "tick:1", "tick:2"} <= {*table.user.targets()}
+
+
+def test_the_island_of_a_captains_ships_is_the_main_answer_of_weighing_anchor(helper):
+    acting = helper.stage.shown.view.acting
+    helper.tap(f"mark:ship:{acting}:left", f"mark:ship:{acting}:right")
+    helper.finish_animations()
+    helper.first_peril()
+    helper.finish_animations()
+    helper.user.tap(f"mark:anchor:{1 - acting if acting < 2 else 0}")
+    assert "Tap the island" in helper.texts() and "done" not in helper.user.targets(), "its ships are in port"
+    helper.user.tap("back")
+    helper.user.tap(f"mark:anchor:{acting}")
+    drawn = helper.ground()
+    assert {"likely", f"ship:{acting}:left", f"ship:{acting}:right"} <= drawn.keys() and "Island 1: 1 VP" in helper.texts()
+    helper.tap("done")
+    helper.finish_animations()
+    assert helper.stage.shown.view.captains[acting].banked == 1
+
+
+def test_the_page_of_a_captain_asks_a_question(helper):
+    helper.first_peril()
+    helper.finish_animations()
+    for group, question in (("Weigh anchor", "Who weighs anchor?"), ("All crew lost", "Who has lost all crew?")):
+        helper.user.tap(f"group:{group}")
+        assert question in helper.texts()
+        helper.user.tap("back")
 
 
 def test_a_turn_that_ends_without_the_crew_it_must_lose_is_said(pressed_on):
@@ -199,13 +243,14 @@ def test_a_turn_that_ends_without_the_crew_it_must_lose_is_said(pressed_on):
 
 def test_the_card_of_an_order_has_a_slot_for_each_player(window):
     table = PerilsTable(HELPER)
-    table.user.tap(table.new())
+    table.user.tap(*table.new())
     card = next(sprite.look for key, sprite in table.ground().items() if key.startswith("grown") and sprite.look.args)
     assert card.args[-1] == 3
 
 
 def test_ships_in_port_are_clear_of_the_track_and_of_what_islands_pay(window):
     table = PerilsTable(HELPER)
+    table.user.tap("back")
     ground = table.ground()
     ships = [one for key, one in ground.items() if key.startswith("ship:") and not key.endswith("glow")]
     others = [one for key, one in ground.items() if key.startswith("track:") or key in ("pay:1", "reminders")]
@@ -235,11 +280,11 @@ def test_the_order_of_the_sixth_peril_is_not_asked_and_the_expedition_ends_with_
     table = pressed_on
     table.pass_to_the_sixth_peril()
     before = table.taps
-    table.tap(table.new(), "option:plain")
+    table.tap(*table.new(), "option:plain")
     table.finish_animations()
     assert "Enter the peril: kind and skulls" in table.texts()
     table.taps_of("skulls:0")
-    assert table.taps - before == 3
+    assert table.taps - before == 2
     assert table.taps_of("mark:island:4") == 1, "the furthest-back island is one tap a seat, on the chart"
     moment = table.tap("mark:island:0")
     assert moment.kind == "scored" and moment.waits_for_tap
@@ -371,7 +416,7 @@ def test_a_plain_turn_of_a_ledger_is_four_taps(ledger):
 def test_ending_a_turn_with_one_card_is_asked_for_and_cards_are_said_to_be_played_by_a_tap(game):
     ledger = game(LEDGER)
     ledger.taps_of("choice:Enter a new card", "option:Skull", "option:Sailing", "done")
-    assert any(key.startswith("user:words") for key in ledger.ground())
+    assert any(key.startswith("hand:words") for key in ledger.ground())
     reminded = next(one.look.text for key, one in ledger.ground().items() if key.startswith("reminders:"))
     assert reminded == "Now: 1 of 2 cards: crew and coins count when both are in"
     ledger.taps_of("choice:End turn")
@@ -392,7 +437,7 @@ def test_crew_and_maps_are_touched_to_change(ledger):
 
 def test_a_player_who_is_asked_alone_has_four_tiles_and_weighs_anchor_by_one_tap(ledger):
     ledger.turns()
-    ledger.taps_of("mark:track", "option:plain", "skulls:1", "order:green", "order:red")
+    ledger.taps_of("option:plain", "skulls:1", "order:green", "order:red")
     ledger.taps_of("choice:Decide in order")
     drawn = set(ledger.ground())
     assert {f"count:{name}" for name in ("crew", "map", "coin", "anchor")} <= drawn
@@ -415,7 +460,7 @@ def test_a_flag_that_was_tapped_counts_in_that_turn_only(ledger):
 def test_tapped_flags_give_the_order_of_play(ledger):
     for order in (("green", "red"), ("red", "green")):
         ledger.turns()
-        assert ledger.taps_of(ledger.new(), "option:plain", "skulls:0", *[f"order:{colour}" for colour in order]) == 5
+        assert ledger.taps_of(*ledger.new(), "option:plain", "skulls:0", *[f"order:{colour}" for colour in order]) == 4
         ledger.taps_of("choice:All press on")
 
 
@@ -455,10 +500,10 @@ def test_lit_islands_cover_neither_ships_nor_what_they_pay(helper):
     """Sprites are drawn in order: the light of an island comes before ships and tags."""
     for _ in range(5):
         helper.turns()
-        helper.taps_of(helper.new(), "option:plain", "skulls:0", "order:yellow", "order:red")
+        helper.taps_of(*helper.new(), "option:plain", "skulls:0", "order:yellow", "order:red")
         helper.taps_of("choice:All press on")
     helper.turns()
-    helper.tap(helper.new(), "option:plain", "skulls:0")
+    helper.tap(*helper.new(), "option:plain", "skulls:0")
     helper.finish_animations()
     keys = [sprite.key for sprite in helper.stage.scene.sprites]
     lit = max(nth for nth, key in enumerate(keys) if key.startswith("lit:island"))

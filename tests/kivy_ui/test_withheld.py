@@ -74,11 +74,11 @@ def written(stage):
 
 
 def unasked(stage):
-    """Return all text on the table now, with and without its question."""
-    asked, latest = written(stage), stage.latest
-    stage.latest = replace(latest)
+    """Return all text on the table now, with and without its question, and below a step that opened with it."""
+    asked, latest, step = written(stage), stage.latest, stage.step
+    stage.latest, stage.step = replace(latest), None
     stage._draw_now()
-    told, stage.latest = asked | written(stage), latest
+    told, stage.latest, stage.step = asked | written(stage), latest, step
     stage._draw_now()
     return told
 

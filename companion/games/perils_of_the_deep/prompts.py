@@ -147,12 +147,19 @@ def _choices_of_all(state: State, waiting: tuple[int, ...]) -> Choices:
 
 def _weigh_choice(state: State, seat: int, label: Words, step: Words = "") -> Choice:
     """Offer to weigh anchor; a helper asks where the furthest-back ship is."""
-    note = say("note.weigh_helper") if state.is_helper else say("note.weigh", points=state.anchor_value(seat))
     islands = tuple(Option(to, place, scores, f"island:{to}") for to, place, scores in _places(state))
     fields = (Pick("island", say("ask.reach", seat=SeatName(seat)), islands),) if state.is_helper else ()
-    return Choice(
-        label, after_peril.WeighAnchor(seat), None if step else seat, "secondary", note, (f"anchor:{seat}",), fields, step=step
-    )
+    marks, whose = (f"anchor:{seat}",), None if step else seat
+    return Choice(label, after_peril.WeighAnchor(seat), whose, "secondary", _weigh_note(state, seat), marks, fields, step=step)
+
+
+def _weigh_note(state: State, seat: int) -> Words:
+    """Return the score for weighing anchor; in a helper that of the island on the chart, if the ships were entered."""
+    likely = min(*state.captains[seat].ships, box.ISLANDS)
+    if not state.is_helper:
+        return say("note.weigh", points=state.anchor_value(seat))
+    at_island = say("note.weigh_likely", island=say("name.island", to=likely), points=state.anchor_value(seat))
+    return at_island if likely else say("note.weigh_helper")
 
 
 def _peril_reminders(state: State) -> tuple[Words, ...]:

@@ -80,11 +80,20 @@ class CaptainView(Struct, frozen=True):
 
 
 class Duty(Struct, frozen=True):
-    """A physical duty of several seats, shown until each has ticked it; `key` identifies it within a game. No seats: of all."""
+    """Physical duty that a peril asks of several seats, shown until each has ticked it.
+
+    key     identifies it within a game
+    seats   the seats that must do it; () for all players together
+    expedition, round   of its peril
+    skulls  crew that each seat loses; 0 for a text
+    """
 
     key: str
     words: Words
+    expedition: int
+    round: int
     seats: tuple[int, ...] = ()
+    skulls: int = 0
 
 
 class PerilsView(View, frozen=True):
@@ -167,10 +176,12 @@ def _duties(state: State) -> tuple[Duty, ...]:
     """Return a helper's duties of the last peril: those still sailing lose crew, and all resolve its text."""
     if not state.is_helper or len(state.track) < 2:
         return ()
-    card, of_peril = state.track[-1], f"{state.expedition}:{len(state.track)}"
+    card, of_peril = state.track[-1], (state.expedition, len(state.track) - 1)
+    key = f"{state.expedition}:{len(state.track)}"
     sailing = tuple(seat for seat in state.order if state.is_sailing(seat))
-    skulls = (Duty(f"skulls:{of_peril}", say("remind.skulls", skulls=card.skulls), sailing),) if card.skulls else ()
-    return (*skulls, Duty(f"text:{of_peril}", say("remind.text"))) if card.may_have_text else skulls
+    crew = Duty(f"skulls:{key}", say("remind.skulls", skulls=card.skulls), *of_peril, sailing, card.skulls)
+    text = Duty(f"text:{key}", say("remind.text"), *of_peril)
+    return (*((crew,) if card.skulls else ()), *((text,) if card.may_have_text else ()))
 
 
 def _title(state: State) -> Words:

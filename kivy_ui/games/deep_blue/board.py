@@ -1,8 +1,8 @@
 """Board of Deep Blue: the dive, the map of the sites between dives, and the market."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from companion.games.deep_blue.boats import RUSH
 from companion.games.deep_blue.box import ADVANCED, STARTING, SUNKEN
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DiveView
@@ -17,10 +17,11 @@ from companion.pictures.small_scenes import actions
 from companion.pictures.worlds.oceans import deep
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.percents import written_risk
-from companion.table.prompt import Choice, Pick
+from companion.table.prompt import Choice
 from companion.table.seats import Seat
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import animations, steps
+from kivy_ui.games.deep_blue.dive.boat_places import asks_places, boat_cells, draw_places, idle_boat_cells, is_place
 from kivy_ui.games.deep_blue.dive.cells import DIVE_PHASES, dive_cells, idle_cells
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM
@@ -89,6 +90,8 @@ class DeepBlueBoard(Board):
         is_begun = view.phase not in (Phase.TILE, Phase.BOATS)
         if view.site is not None and is_begun and view.phase != Phase.OVER:
             draw_dive(glass, area, view)
+        elif asks_places(glass.shown):
+            draw_places(glass, area)
         elif view.phase == Phase.MARKET:
             market_opening(glass).draw(glass, area, "market")
         elif area.h >= LEAST_MAP_UNITS:
@@ -110,17 +113,19 @@ class DeepBlueBoard(Board):
 
     def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
         """Return the answers with all dives as one, so that every other answer keeps its cell."""
-        found = merge_dives([offer for offer in offers if not _is_in_scene(glass, offer)])
+        keys = is_place if asks_places(glass.shown) else partial(_is_in_scene, glass)
+        found = merge_dives([offer for offer in offers if not keys(offer)])
         return sorted(found, key=_turn_order) if _chooses_turn(glass.shown) else found
 
     def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
         """Return the answers in their cells, which are fixed through a whole dive."""
-        found = dive_cells(glass.shown, offers, glass.is_wide)
+        find = boat_cells if asks_places(glass.shown) else dive_cells
+        found = find(glass.shown, offers, glass.is_wide)
         return mark_likeliest(glass.shown.view, super().cells(glass, offers)) if found is None else found
 
     def idle_cells(self, glass: Glass) -> Sequence[IdleCell]:
         """List the answers of a dive that can't be given now, in their cells."""
-        return idle_cells(glass.shown, glass.is_wide)
+        return idle_boat_cells(glass.shown) if asks_places(glass.shown) else idle_cells(glass.shown, glass.is_wide)
 
     def columns(self, found: Sequence[AnswerWithVariants]) -> dict[int, AnswerWithVariants]:
         """Return the actions of a turn by column: each keeps its own while another is missing."""
@@ -149,8 +154,6 @@ class DeepBlueBoard(Board):
 
     def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
         """Return the title and note of an answer; those of variants say when they apply."""
-        if pair := _boat_places(offer):
-            return translate("deep_blue.both_boats"), pair
         fields = {field.name for one in offer.inner for field in one.choice.fields}
         title, note = super().words(glass, offer)
         if _move_name(offer) == "DrawGem" and glass.shown.odds is not None and (risk := written_risk(glass.shown.odds.rows)):
@@ -159,8 +162,7 @@ class DeepBlueBoard(Board):
             title, note = translate("deep_blue.gem_or_market"), translate("deep_blue.gem_or_market_note")
         if "sites" in fields:
             return translate("deep_blue.and_flip"), translate("deep_blue.and_flip_note")
-        has_rush = any(getattr(one.choice.move, "boats", ()) == (RUSH,) for one in offer.inner)
-        return translate("deep_blue.rush_or_more") if has_rush else title, note
+        return title, note
 
     def lead(self, glass: Glass, offer: Offer) -> Picture | None:
         """Return the small picture before an answer's words; None for none."""
@@ -192,15 +194,6 @@ class DeepBlueBoard(Board):
 
 def _move_name(offer: Offer) -> str:
     return type(offer.choice.move).__name__
-
-
-def _boat_places(offer: Offer) -> Words:
-    """Return the places of both boats for an answer that enters both; "" for other answers."""
-    if not (offer.values and offer.mark.startswith("boats:")):
-        return ""
-    (field,) = offer.choice.fields
-    assert isinstance(field, Pick)
-    return next(option.label for option in field.options if (option.value,) == offer.values[0])
 
 
 def _chooses_turn(shown: Snapshot) -> bool:
@@ -235,7 +228,7 @@ def _turn_pictures(glass: Glass) -> Iterator[SizedPicture]:
     cell = table_layout(glass, CHOOSER, 0).cells[0]
     for one in glass.shown.seats:
         for name, paint in TURNS.items():
-            high = cell.h - FOOT_H - 6 if name in ("Sail", "Recruit") else cell.h
+            high = cell.h - FOOT_H - 6 if name in ("Sail", "Recruit") and not glass.is_wide else cell.h
             yield _turn_picture(glass, paint, one, _foot_share(high), cell.w), cell.w, high
 
 

@@ -207,7 +207,10 @@ def draw_city(glass: Glass, area: Area) -> None:
     glass.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
     x = area.x + (area.w * 0.54 if glass.is_wide else 48)
     y = area.y + (high / 2 + 8 if glass.is_wide else min(142, area.h - high / 2 - 6))
-    for nth in range(0 if is_low or is_long or (not glass.is_wide and y - high / 2 < notice.y + 28) else 4):
+    if not glass.is_wide:  # below the last line of the notice
+        lines = glass.lines(as_text(view.subtitle), 20, True, room)
+        y = max(y, notice.y + len(lines) * glass.text_size(20) * LINE_HEIGHT + high / 2)
+    for nth in range(0 if is_low or is_long or y + high / 2 > area.bottom + 4 else 4):
         glass.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, w=high * LIT * 0.83, h=high * LIT)
     if side < LEAST_BAG:
         return

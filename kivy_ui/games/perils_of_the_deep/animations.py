@@ -406,7 +406,7 @@ def _draw_sailing(
     captains = [replace(one, ships=(ships[0], ships[1])) if one.seat == event.seat else one for one in view.captains]
     come, chart = progress(t, 0, seconds), lay_out(glass, glass.shown.view, glass.usual_area).chart
     was, now = (
-        {(one.seat, ship): at for one, ship, at in ship_places(each, chart)}
+        {(one.seat, ship): at for one, ship, at in ship_places(each.captains, chart)}
         for each in (view, replace(view, captains=tuple(captains)))
     )
     wave, sails = math.sin(t * 16) * (1 - abs(2 * come - 1)), (event.seat, event.ship)

@@ -5,6 +5,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from companion.games.perils_of_the_deep.after_peril import EnterReach, WeighAnchor
+from companion.games.perils_of_the_deep.boarding import EnterBoarding
+from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.turn import EndTurn, SailShip
 from companion.games.perils_of_the_deep.view import CardView, PerilsView
 from companion.pictures.animals import square_ship
@@ -21,6 +24,7 @@ from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain
+from kivy_ui.games.perils_of_the_deep.duties import DutyList
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, in_order, is_asked, lay_out
 from kivy_ui.games.perils_of_the_deep.pieces import (
@@ -28,7 +32,6 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     LOOKS,
     PERIL_KINDS,
     TYPE_LOOKS,
-    OpenDuty,
     draw_boarding_die,
     draw_duties,
     draw_faces,
@@ -38,6 +41,7 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     draw_track,
 )
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_chart
+from kivy_ui.games.perils_of_the_deep.sea_chart.steps import IslandStep, likely_island
 from kivy_ui.look.language import number, translate
 from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
@@ -63,8 +67,6 @@ ICONS = {
     "ResolvePerilText": "crew",
     "DeclareInOrder": "seats",
 }
-ALL_SEATS = -1
-"""Seat number for the tick of a duty of all players."""
 OF_ONE_CAPTAIN = ("WeighAnchor", "LoseCaptain")
 SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 
@@ -79,7 +81,7 @@ class PerilsBoard(Board):
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
         self._sailed: tuple[object, list[ShipMove]] = (None, [])
-        self._ticked: set[tuple[str, int]] = set()
+        self._duties = DutyList(actions.renew)
 
     def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape with reminders below the question, except in a helper."""
@@ -98,23 +100,8 @@ class PerilsBoard(Board):
         foam = sailed if entry == (glass.shown.session, glass.shown.entry) else []  # until the next move
         at = lay_out(glass, view, area)
         _draw_table(glass, view, at, foam)
-        if duties := self._duties(view):
+        if duties := self._duties.open_duties(glass.shown):
             draw_duties(glass, duties, self._rest(glass.shown), at.foot)
-
-    def _duties(self, view: PerilsView) -> list[OpenDuty]:
-        """Return the duties that a seat has not ticked yet."""
-        found = []
-        for one in view.duties:
-            ticks = tuple((seat, (one.key, seat) in self._ticked) for seat in one.seats or (ALL_SEATS,))
-            if not all(is_ticked for _, is_ticked in ticks):
-                missed = tuple(seat for seat, is_ticked in ticks if not is_ticked and seat in _seats_done(view))
-                found.append(OpenDuty(one.words, ticks, partial(self._tick, one.key), missed))
-        return found
-
-    def _tick(self, key: str, seat: int) -> None:
-        """Toggle a seat's tick of a duty."""
-        self._ticked ^= {(key, seat)}
-        self.actions.renew()
 
     def _rest(self, shown: Snapshot) -> list[Words]:
         """Return the question's reminders that are not duties of the last peril."""
@@ -124,8 +111,7 @@ class PerilsBoard(Board):
 
     def reminders(self, shown: Snapshot) -> Sequence[Words]:
         """Return the reminders for the strip; none while the board draws duties in its place."""
-        view = shown.view
-        return () if isinstance(view, PerilsView) and self._duties(view) else self._rest(shown)
+        return () if isinstance(shown.view, PerilsView) and self._duties.open_duties(shown) else self._rest(shown)
 
     def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, with ticks, numbers and VP tokens."""
@@ -162,21 +148,27 @@ class PerilsBoard(Board):
         return list(_fold_by_mark(glass, offers))
 
     def choice_to_open(self, shown: Snapshot) -> Choice | None:
-        """Return the choice that enters the face of a physical die if it is the only one: its faces need words."""
+        """Return the choice that enters a die's face, a new peril or a new All Aboard card, if it is the only one."""
         choices = shown.prompt.choices if shown.prompt else ()
-        return choices[0] if len(choices) == 1 and type(choices[0].move).__name__ == "EnterBoarding" else None
+        is_sole = len(choices) == 1 and choices[0].fields and isinstance(choices[0].move, EnterBoarding | LearnPeril | LearnAboard)
+        return choices[0] if is_sole else None
 
     def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
         """Return the title and note of an answer's plate; the note of End turn names a duty that its seat has not ticked."""
         title, note = super().words(glass, offer)
-        view: PerilsView = glass.shown.view
-        if isinstance(offer.choice.move, EndTurn) and any((view.acting, False) in one.ticks for one in self._duties(view)):
-            note = translate("perils_of_the_deep.crew_first", count=view.track[-1].skulls)
+        if isinstance(offer.choice.move, EndTurn):
+            open_ = (one for one in self._duties.open_duties(glass.shown) if (glass.shown.view.acting, False) in one.ticks)
+            crew = sum(one.skulls for one in open_)
+            note = translate("perils_of_the_deep.crew_first", count=crew) if crew else note
         return title, note
 
     def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step that enters a peril or a captain's card, or that shows variants on parchment."""
-        return steps.step_of(self, glass, asked) if isinstance(asked, Offer) else steps.step_for(self, glass, asked)
+        if isinstance(asked, Offer):
+            return steps.step_of(self, glass, asked)
+        if isinstance(asked.move, WeighAnchor) and asked.fields:
+            return IslandStep(asked, glass.shown.view.captains[asked.move.seat], glass.actions)
+        return steps.step_for(self, glass, asked)
 
     def picture_of(self, glass: Glass, mark: str) -> Picture | None:
         """Return the picture of a mark of this game, or of one that every game has."""
@@ -211,12 +203,6 @@ class PerilsBoard(Board):
         return drawn.get(name.removeprefix("Roll").removeprefix("Tell").replace("Boarding", "Board"))
 
 
-def _seats_done(view: PerilsView) -> set[int]:
-    """Return the seats whose turn since the last peril is over."""
-    is_later = view.phase in ("turn", "flip")  # while captains decide, `has_acted` is that of the round before
-    return {one.seat for one in view.captains if one.has_acted and is_later}
-
-
 def _fold_by_mark(glass: Glass, offers: list[Offer]) -> Iterator[Offer]:
     folded: set[str] = set()
     for offer in offers:
@@ -225,10 +211,17 @@ def _fold_by_mark(glass: Glass, offers: list[Offer]) -> Iterator[Offer]:
         if is_island and choice.id not in folded:
             folded.add(choice.id)
             yield replace(offer, values=None, label=choice.label, note=choice.note, mark="")
+        elif isinstance(choice.move, EnterReach) and choice.move.island == _likely_reach(glass, choice.move.seat):
+            yield offer
         elif isinstance(choice.move, SailShip) and not choice.step:
             continue  # in a helper, ships are moved on the chart only
         elif not is_island and not (offer.mark.startswith(("island:", "face:")) and offer.mark in glass.state.marked):
             yield offer
+
+
+def _likely_reach(glass: Glass, seat: int) -> int:
+    """Return the island of a seat's furthest-back ship on the chart; -1 if both ships are in port or were not entered."""
+    return likely_island(glass.shown.view.captains[seat]) or -1
 
 
 def _known_card_look(glass: Glass, name: str) -> Picture | None:

@@ -23,6 +23,9 @@ ship with the island behind it, in units."""
 SHARES = (0.0675, 0.245, 0.425, 0.605, 0.785, 0.945)
 SIDES = ("left", "right")
 Placed = tuple[float, float, float]
+"""Place of a ship: x, y and size."""
+PlacedShip = tuple[CaptainView, int, Placed]
+"""A captain, which of its two ships, and its place."""
 
 
 class RouteLayout:
@@ -122,10 +125,10 @@ class RouteLayout:
             yield first + nth * step, y + away, step / STEP
 
 
-def ship_places(view: PerilsView, chart: RouteLayout) -> Iterator[tuple[CaptainView, int, Placed]]:
-    """Yield a place for every sailing ship: its captain, which of its two ships, and (x, y, size)."""
+def ship_places(captains: Sequence[CaptainView], chart: RouteLayout) -> Iterator[PlacedShip]:
+    """Yield every ship of these captains that still sail, with its place."""
     at_stop: dict[int, list[tuple[CaptainView, int]]] = {}
-    for captain in view.captains:
+    for captain in captains:
         for ship, stop in enumerate(captain.ships if captain.status == "sailing" else ()):
             at_stop.setdefault(stop, []).append((captain, ship))
     for stop, company in at_stop.items():

@@ -14,7 +14,7 @@ from companion.pictures.objects import instant, scroll, treasure
 from companion.pictures.picture import Picture, picture
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
@@ -67,12 +67,14 @@ class OpenDuty(NamedTuple):
     ticks    its seats (-1: all seats), each with whether it has ticked the duty
     tick     callback of a tap on a seat's disc
     missed   the seats that ended their turn without a tick
+    skulls   crew that each seat loses; 0 for a text
     """
 
     words: Words
     ticks: tuple[tuple[int, bool], ...]
     tick: Callable[[int], object]
     missed: tuple[int, ...] = ()
+    skulls: int = 0
 
 
 def paint_ink(glass: Glass) -> str:
@@ -200,12 +202,13 @@ def draw_duties(glass: Glass, duties: Sequence[OpenDuty], rest: Sequence[Words],
     room = area.w - 24 - len(duty.ticks) * DISC_STEP
     x, ink = area.x + 14, glass.ink.ink
     glass.write("duty:words", duty.words, x, area.y + 18, 22, colour=ink, anchor="start", is_bold=True, room=room, least=14)
-    below = " · ".join(_below_duty(glass, duty, len(duties) - 1, rest))
+    below = " · ".join(_below_duty(glass, duties, rest))
     glass.paragraph("duty:more", below, Area(x, area.y + 31, room, area.h - 35), 18, ink, least=13)
 
 
-def _below_duty(glass: Glass, duty: OpenDuty, more: int, rest: Sequence[Words]) -> Iterator[str]:
-    """Yield who has missed the duty or how to tick it, the other reminders, and the number of further duties."""
+def _below_duty(glass: Glass, duties: Sequence[OpenDuty], rest: Sequence[Words]) -> Iterator[str]:
+    """Yield who has missed the first duty or how to tick it, the other reminders, and the next duty."""
+    duty, *others = duties
     if duty.missed:
         names = [short_name(glass, glass.name(seat), NAME_ROOM) for seat in duty.missed]
         yield translate("perils_of_the_deep.missed_duty", names=names)
@@ -213,8 +216,8 @@ def _below_duty(glass: Glass, duty: OpenDuty, more: int, rest: Sequence[Words]) 
         yield translate("perils_of_the_deep.tick_duty")
     if rest:
         yield translate("table.reminders", reminders=list(rest))
-    elif more:
-        yield translate("perils_of_the_deep.more_duties", count=more)
+    elif others:
+        yield translate("perils_of_the_deep.next_duty", words=as_text(others[0].words))
 
 
 def _disc_to_tick(glass: Glass, seat: int, is_ticked: bool, place: Area, is_missed: bool) -> None:

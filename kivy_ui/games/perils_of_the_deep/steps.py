@@ -4,12 +4,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import cast
 
+from companion.games.perils_of_the_deep.after_peril import WeighAnchor
+from companion.games.perils_of_the_deep.track import LoseCaptain
 from companion.games.perils_of_the_deep.turn import PlayCard
 from companion.pictures.animals import square_ship
 from companion.pictures.card_faces import peril, peril_card
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
 from companion.pictures.seat_emblems import seat_paint
+from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Value
 from companion.table.sentence import Words, say
 from kivy_ui.games.perils_of_the_deep.layout import in_order
@@ -94,6 +97,11 @@ BESIDE_FROM_UNITS = 200.0
 MOST_SPARE_UNITS = 120.0
 SKULL_UNITS = 33.0
 DISC_UNITS = 40.0
+QUESTIONS: dict[type[Move], Words] = {
+    WeighAnchor: say("perils_of_the_deep.who_weighs"),
+    LoseCaptain: say("perils_of_the_deep.who_is_lost"),
+}
+"""Questions of the steps in which a captain is chosen."""
 
 
 def step_for(board: Board, glass: Glass, choice: Choice) -> SecondStep | None:
@@ -111,7 +119,8 @@ def step_for(board: Board, glass: Glass, choice: Choice) -> SecondStep | None:
 def step_of(board: Board, glass: Glass, offer: Offer) -> SecondStep:
     """Return the second step with the variants of an answer; cards that were played before have their real look."""
     variants = KnownCards if type(offer.choice.move).__name__ == "PlayCard" else Variants
-    return variants(step_question(offer, glass.shown.prompt), offer.inner, glass.actions.pick, board.lead)
+    question = QUESTIONS.get(type(offer.choice.move), step_question(offer, glass.shown.prompt))
+    return variants(question, offer.inner, glass.actions.pick, board.lead)
 
 
 def parchment(part: Part) -> Part:

@@ -132,10 +132,7 @@ class GamePage(Widget):
 
     def _show_first_cards(self, seen: dict[str, list[str]]) -> None:
         """Show first-game cards from now on to players who haven't seen them."""
-        self.stage.first_cards = FirstGameCards(self.stage.board.first_cards, seen, self._save_seen_cards)
-        if self.stage.shown.prompt is not None and self.shell.settings.shows_firsts:
-            self.stage.first_cards.follow(self.stage.game, self.stage.shown)
-            self.stage.renew()
+        self.stage.use_first_cards(FirstGameCards(self.stage.board.first_cards, seen, self._save_seen_cards))
 
     def _save_seen_cards(self, seen: dict[str, list[str]]) -> None:
         self.shell.request(lambda store: store.keep("setting", SEEN_CARDS, seen), lambda _: None)

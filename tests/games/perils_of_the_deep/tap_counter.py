@@ -19,6 +19,11 @@ def create_known_box():
     return GAME.edition() | {"peril": PERILS, "aboard": aboard, "card": CARDS}
 
 
+def opens_by_itself(choices):
+    """Return whether the page of a new card opens with the question, because Fathom knows no other card."""
+    return len(choices) == 1 and choices[0].label.key in ("choice.new_aboard", "choice.new_peril")
+
+
 class TapCounter:
     """A four-player game whose taps are counted: one for an answer, a number, each picked option, and “done”.
 
@@ -35,7 +40,8 @@ class TapCounter:
         """Give the answer with this label's key or this mark."""
         choices = self.game.prompt.choices
         choice = next(one for one in choices if name in (one.label.key.removeprefix("choice."), *one.marks))
-        self.taps += 1 + bool(choice.step and name not in choice.marks) + sum(map(self.count_fill_taps, choice.fields, values))
+        self.taps += not opens_by_itself(choices)
+        self.taps += bool(choice.step and name not in choice.marks) + sum(map(self.count_fill_taps, choice.fields, values))
         self.game.play(choice.fill(values))
 
     def count_fill_taps(self, field, value):

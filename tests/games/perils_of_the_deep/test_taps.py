@@ -24,10 +24,10 @@ def test_a_helpers_expedition_of_four_with_known_perils_is_at_most_70_taps():
     assert taps <= 70 and min(turns) == 1 and max(turns) <= 4
 
 
-def test_a_helpers_expedition_of_four_with_six_new_perils_is_at_most_95_taps():
+def test_a_helpers_expedition_of_four_with_six_new_perils_is_at_most_88_taps():
     taps, turns = play_helper_expedition(None)
     print_taps("helper, new", taps, turns)
-    assert taps <= 95
+    assert taps <= 88
 
 
 def test_a_ledgers_plain_turn_is_at_most_four_taps_and_a_busy_one_eight():
@@ -36,7 +36,7 @@ def test_a_ledgers_plain_turn_is_at_most_four_taps_and_a_busy_one_eight():
     assert sorted(turns)[len(turns) // 2] <= 4 and max(turns) <= 8
     taps, turns = play_ledger_expedition(GAME.edition() | {"card": CARDS})
     print_taps("ledger, new perils", taps, turns)
-    assert taps <= 165
+    assert taps <= 158
 
 
 @pytest.mark.parametrize("depth", ["helper", "ledger"])
@@ -53,7 +53,7 @@ def test_a_known_peril_is_two_taps_and_a_new_one_six(depth):
     assert counter.taps - before == 6 and counter.game.state.edition.peril[-1].order[-1] == "yellow"
 
 
-@pytest.mark.parametrize(("seats", "taps"), [(2, 4), (3, 5), (4, 6)])
+@pytest.mark.parametrize(("seats", "taps"), [(2, 3), (3, 4), (4, 5)])
 def test_a_new_peril_asks_only_for_the_colours_that_play(seats, taps):
     counter = TapCounter("helper", seats=seats)
     counter.game.play(ChooseCaptains(COLOURS[:seats]))

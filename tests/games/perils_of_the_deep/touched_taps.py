@@ -8,6 +8,7 @@ from tests.games.perils_of_the_deep.tap_counter import (
     CARDS,
     TapCounter,
     create_known_box,
+    opens_by_itself,
     play_helper_expedition,
     play_ledger_expedition,
 )
@@ -68,7 +69,7 @@ class TouchCounter(TapCounter):
         entry, choices = self.user.table.shown.entry, self.game.prompt.choices
         choice = next(one for one in choices if name in (one.label.key.removeprefix("choice."), *one.marks))
         label = f"choice:{READER.read(choice.label)}"
-        if not self.tap(f"mark:{name}", label):
+        if not opens_by_itself(choices) and not self.tap(f"mark:{name}", label):
             assert self.tap(f"group:{READER.read(choice.step)}") and self.tap(label), f"{name}: {self.user.targets()}"
         for field, value in zip(choice.fields, values, strict=True):
             for one in value if isinstance(value, tuple) else (value,):

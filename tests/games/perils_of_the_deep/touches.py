@@ -53,12 +53,11 @@ class TapCounter:
     def enter_peril(self, kind, skulls, *colours):
         """Enter a peril met for the first time: kind, skulls, and the flags in its order; the sixth has none."""
         order = (f"order:{colour}" for colour in colours)
-        self.tap("choice:Enter the peril", f"option:{kind}", f"skulls:{skulls}", *order)
+        self.tap(f"option:{kind}", f"skulls:{skulls}", *order)
 
 
 def enter_all_aboard(counter):
     """Enter All Aboard; the captains have the box's colours."""
-    counter.check_layout("aboard").tap("choice:Enter its order")
     counter.check_layout("new-card").tap("order:green", "order:red", "order:yellow")
 
 

@@ -71,7 +71,7 @@ class SitesStep(FieldStep):
         options = field.options if isinstance(field, Pick) else ()
         here = next((option for option in options if option.value in self._known), None)
         if here is None:
-            return ActionButton(translate("deep_blue.tap_wreck"), None)
+            return ActionButton(translate("deep_blue.tap_wreck"), None, self.choice.note)
         look = tile_picture(self._known[int(here.value)])
         return ActionButton(translate("deep_blue.dive_at", site=here.value), partial(self.fill, (here.value,)), here.note, look)
 

@@ -24,6 +24,7 @@ from kivy_ui.games.perils_of_the_deep.layout import (
     SHIP_W,
     SIDES,
     Placed,
+    PlacedShip,
     RouteLayout,
     ship_places,
 )
@@ -52,23 +53,16 @@ class ShipMove(NamedTuple):
 def draw_chart(glass: Glass, view: PerilsView, chart: RouteLayout, foam: Sequence[ShipMove] = ()) -> None:
     """Draw the route, its port, islands and end, and the ships."""
     glass.lay("route", picture(route, chart.route_points(), ROUTES[glass.theme], 5.0), chart.area)
-    placed = list(ship_places(view, chart))
+    placed = list(ship_places(view.captains, chart))
     for nth, one in enumerate(foam):
         if end := next((at for captain, ship, at in placed if (captain.seat, ship) == (one.seat, one.ship)), None):
-            draw_foam(glass, f"foam:{nth}", chart.sailing_path(chart.stops[one.start], (one.start, one.to), waterline_point(end)))
+            path = chart.sailing_path(chart.stops[one.start], (one.start, one.to), waterline_point(end))
+            draw_foam(glass, f"foam:{nth}", path)
     for captain, ship, at in placed:
         draw_glow(glass, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # drawn first, below port, islands and ships
     if view.reach_asked is not None:
         _mark_islands(glass, chart)  # below ships and island scores
-    glass.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
-    x, y = chart.stops[-1]
-    glass.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, w=36, h=70, scale=chart.size)
-    for nth, (_, value) in enumerate(view.islands, 1):
-        _draw_island(glass, nth, value, chart)
-        if view.depth == "helper":
-            _draw_pay(glass, nth, view.pays[nth - 1], chart, [ship_area(at) for _, _, at in placed])
-    for captain, ship, at in placed:
-        draw_hull(glass, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
+    _draw_stops_and_ships(glass, view, chart, placed)
     for captain, ship, at in placed:  # above all ships, so that no ship hides the number
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
             _draw_short_draw(glass, captain, at)
@@ -77,11 +71,36 @@ def draw_chart(glass: Glass, view: PerilsView, chart: RouteLayout, foam: Sequenc
         _touch_to_anchor(glass, chart, placed)
 
 
+def draw_captains_chart(glass: Glass, view: PerilsView, captain: CaptainView, chart: RouteLayout) -> None:
+    """Draw the route with the ships of one captain."""
+    glass.lay("route", picture(route, chart.route_points(), ROUTES[glass.theme], 5.0), chart.area)
+    _draw_stops_and_ships(glass, view, chart, list(ship_places((captain,), chart)))
+
+
+def _draw_stops_and_ships(glass: Glass, view: PerilsView, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
+    """Draw port, islands and end, in a helper with the islands' scores, and ships before them."""
+    glass.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
+    x, y = chart.stops[-1]
+    glass.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, w=36, h=70, scale=chart.size)
+    for nth, (_, value) in enumerate(view.islands, 1):
+        _draw_island(glass, nth, value, chart)
+        if view.depth == HELPER:
+            _draw_pay(glass, nth, view.pays[nth - 1], chart, [ship_area(at) for _, _, at in placed])
+    for captain, ship, at in placed:
+        draw_hull(glass, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
+
+
 def _mark_islands(glass: Glass, chart: RouteLayout) -> None:
     """Light the port and the islands that can be tapped because a captain's furthest-back ship is there."""
-    for nth, (x, y) in enumerate(chart.stops[:-1]):
-        w = min(max(60.0, (ISLAND_W + 4) * chart.size), 2 * (x - chart.area.x) - 10)
-        glass.mark(f"island:{nth}", area_around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size)), 20)
+    for nth in range(len(chart.stops) - 1):
+        glass.mark(f"island:{nth}", stop_area(chart, nth), 20)
+
+
+def stop_area(chart: RouteLayout, nth: int) -> Area:
+    """Return the area of the port (0) or an island, in which a tap enters it."""
+    x, y = chart.stops[nth]
+    w = min(max(60.0, (ISLAND_W + 4) * chart.size), 2 * (x - chart.area.x) - 10)
+    return area_around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size))
 
 
 def _draw_island(glass: Glass, nth: int, value: int, chart: RouteLayout) -> None:
@@ -157,7 +176,7 @@ def points_along(course: Sequence[Point], step: float) -> list[Point]:
     return points
 
 
-def _touch_ships(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[CaptainView, int, Placed]]) -> None:
+def _touch_ships(glass: Glass, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
     """Make the acting seat's ships targets; if two are close, the lower one's target is below the upper one's."""
     mine = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == glass.shown.view.acting)
     area, half, taken = chart.area, LEAST_TOUCH / 2, Area(0, 0, 0, 0)
@@ -172,7 +191,7 @@ def _touch_ships(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[Captai
             taken = place
 
 
-def _touch_to_anchor(glass: Glass, chart: RouteLayout, placed: Sequence[tuple[CaptainView, int, Placed]]) -> None:
+def _touch_to_anchor(glass: Glass, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
     """Make one ship of each asked captain a target that weighs anchor, if each has a ship that is clear of the others."""
     found: dict[int, Area] = {}
     for captain, _, (x, y, _) in placed:

@@ -1,0 +1,161 @@
+"""Places for boats at a wreck as keys in the scene, which keep their places from player to player, and the answers beside them."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from companion.games.deep_blue.boats import CENTRE, NO_SPOT, CloseDive, PlaceBoats
+from companion.games.deep_blue.state import Phase
+from companion.games.deep_blue.view import DiveView, SiteView
+from companion.pictures.boat_spots import berths
+from companion.pictures.picture import Picture, picture
+from companion.session.inputs.snapshot import Snapshot
+from companion.table.prompt import Pick
+from companion.table.sentence import Words
+from kivy_ui.games.deep_blue import box
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, key, key_ink
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, in_centre, inset, paragraph, row, share, stack, units
+from kivy_ui.layout.sizes import LABEL_TEXT, SMALL_TEXT
+from kivy_ui.look.language import translate
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.answer_buttons import Offer, bar_choices, offers_of
+from kivy_ui.table.answer_cells import Cell, IdleCell
+from kivy_ui.table.glass import Glass
+from kivy_ui.table.second_step import on_glass
+from kivy_ui.table.table_layout import MAIN, OUT
+
+TILE_UNITS = 176.0
+TALL_TILE_UNITS = 128.0
+LEAST_HIGH_UNITS = 110.0
+"""Least height of a key with the picture above its words; on a lower one it is beside them."""
+MOST_IN_ROW = 4
+"""Most keys in one row of a wide screen; more are in two rows."""
+KEYS_H_UNITS = 196.0
+LEAST_TEXT = 13.0
+TALL_ACROSS = 2
+DISC_UNITS, DISC_STEP_UNITS = 13.0, 24.0
+WORTH_TEXT, WORTH_UNITS = 40.0, 72.0
+"""Size of a tile's VP, and its distance above the tile's middle, in units."""
+TAKEN = 0.4
+
+
+def is_place(offer: Offer) -> bool:
+    """Return whether an offer enters the place of one boat, which has a key in the scene."""
+    move = offer.choice.move
+    return isinstance(move, PlaceBoats) and bool(move.boats) and not offer.choice.fields
+
+
+def asks_places(shown: Snapshot) -> bool:
+    """Return whether a player is asked for the places of their boats."""
+    view: DiveView | None = shown.view
+    return view is not None and view.phase == Phase.BOATS and view.site is not None and not shown.is_question
+
+
+def boat_cells(shown: Snapshot, offers: Sequence[Offer], is_wide: bool) -> list[Cell] | None:
+    """Return the answers beside the places in their cells: not to dive, both boats, nobody else; None during other questions."""
+    if not asks_places(shown):
+        return None
+    pairs = [offer for offer in offers if offer.choice.fields]
+    return [_cell(_pair_offer(offer), is_wide) for offer in offers if offer not in pairs[1:]]
+
+
+def _pair_offer(offer: Offer) -> Offer:
+    """Return the offer of both boats, which opens their places; other offers are returned themselves."""
+    choice = offer.choice
+    is_sole = isinstance(choice.fields[0], Pick) and len(choice.fields[0].options) == 1 if choice.fields else True
+    return offer if is_sole else Offer(choice, None, choice.label, choice.note)
+
+
+def _cell(offer: Offer, is_wide: bool) -> Cell:
+    move = offer.choice.move
+    if isinstance(move, CloseDive):
+        return Cell(offer, OUT, 1, "end")
+    is_away = isinstance(move, PlaceBoats) and not move.boats and not offer.choice.fields
+    return Cell(offer, 0, MAIN, "main") if is_away else Cell(offer, MAIN if is_wide else 1, 1, "plain")
+
+
+def idle_boat_cells(shown: Snapshot) -> list[IdleCell]:
+    """Return the cell that says to tap a place if the seat can't stay away, as it leads the dive."""
+    away = any(
+        isinstance(choice.move, PlaceBoats) and choice.role == "primary" and not choice.move.boats for choice in bar_choices(shown)
+    )
+    return [] if away else [IdleCell(0, MAIN, translate("deep_blue.tap_place"))]
+
+
+def draw_places(glass: Glass, area: Area) -> None:
+    """Draw the wreck's tile, and a key for each place."""
+    view: DiveView = glass.shown.view
+    site = view.sites[(view.site or 1) - 1]
+    keys = [_place_key(glass, site, place) for place in _places(site)]
+    tile = on_glass(partial(_draw_tile, glass, site))
+    if glass.is_wide:
+        across = len(keys) if len(keys) <= MOST_IN_ROW else -(-len(keys) // 2)
+        part = row(units(TILE_UNITS, tile), in_centre(0, KEYS_H_UNITS, grid(across, *keys)), gap=MARGIN_UNITS)
+    else:
+        part = column(units(TALL_TILE_UNITS, tile), grid(TALL_ACROSS, *keys))
+    inset(MARGIN_UNITS, GAP_UNITS, part).draw(glass, area, "places")
+
+
+def _places(site: SiteView) -> Iterator[str]:
+    """Yield the places at a wreck: its kinds of spots, the centre, and rushing in."""
+    yield from dict.fromkeys(site.face.spots if site.face else ())
+    yield from NO_SPOT
+
+
+def _place_key(glass: Glass, site: SiteView, place: str) -> Part:
+    """Return the key of a place with the boats that are there; a pale one that ignores taps if it isn't free."""
+    offers = offers_of(bar_choices(glass.shown)) if glass.state.is_result_shown else []
+    offer = next((one for one in offers if is_place(one) and getattr(one.choice.move, "boats", ()) == (place,)), None)
+    look = glass.picture_of(f"spot:{place}") or picture(berths, place)
+    boats = on_glass(partial(_draw_boats, glass, f"boats:{place}", _seats_at(glass, site, place)))
+    if offer is not None:
+        ink = key_ink(glass.theme)
+        part = _picture_and_words(look, offer.label, offer.note, ink)
+        return stack(key(offer.name, part, partial(glass.actions.take, offer, 0)), boats)
+    if place in NO_SPOT:
+        return EMPTY
+    part = _picture_and_words(look, translate("deep_blue.taken"), "", glass.ink.dim, TAKEN)
+    return stack(on_glass(partial(_draw_taken, glass, place)), part, boats)
+
+
+def _picture_and_words(look: Picture, title: Words, note: Words, ink: str, alpha: float = 1.0) -> Part:
+    """Return a place's picture above or beside its name and a note."""
+    name = paragraph(title, LABEL_TEXT, ink, "middle", is_bold=True, least=SMALL_TEXT, is_top=False)._replace(height=None)
+    small = paragraph(note, SMALL_TEXT, ink, "middle", least=LEAST_TEXT)._replace(height=None) if note else EMPTY
+
+    def make(scene: Scene, area: Area) -> Part:
+        seen = inset(4, 4, image(look, alpha=alpha))
+        if area.h >= LEAST_HIGH_UNITS:
+            return column(share(0.46, seen), share(0.3, name), share(0.24, small), gap=0)
+        return row(share(0.3, seen), column(share(0.58, name), share(0.42, small), gap=0) if note else name, gap=4)
+
+    return inset(4, 4, by_area(make))
+
+
+def _seats_at(glass: Glass, site: SiteView, place: str) -> list[int]:
+    """Return the seats with a boat at a place, as far as it is known."""
+    view: DiveView = glass.shown.view
+    spots = {diver.seat: diver.spots for diver in view.divers}
+    if place == CENTRE:
+        return [seat for seat in site.boats if seat in spots and not spots[seat]]
+    return [seat for seat, held in spots.items() if place in held]
+
+
+def _draw_taken(glass: Glass, place: str, area: Area) -> None:
+    glass.lay(f"taken:{place}", picture(plate_painters.frame, glass.ink.dim, 2, 14), area, TAKEN)
+
+
+def _draw_boats(glass: Glass, key: str, seats: Sequence[int], area: Area) -> None:
+    for nth, seat in enumerate(seats):
+        glass.disc(f"{key}:{seat}", seat, area.right - 8 - DISC_UNITS - nth * DISC_STEP_UNITS, area.y + 8 + DISC_UNITS, DISC_UNITS)
+
+
+def _draw_tile(glass: Glass, site: SiteView, area: Area) -> None:
+    """Draw the wreck's tile with its VP."""
+    face = site.face
+    if face is None:
+        return
+    size = box.draw_tile(glass, face.spots, area, face.is_sunken)
+    letters = WORTH_TEXT * min(1.0, size) / glass.look.text_factor
+    glass.write("tile:worth", str(face.worth), area.cx, area.cy - WORTH_UNITS * size, letters, colour=BRASS, halo="#02101a")

@@ -1,0 +1,69 @@
+"""Duties of perils with their ticks: each stays until its seats have ticked it, also in later rounds of the expedition."""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import chain
+
+from msgspec.structs import replace
+
+from companion.games.perils_of_the_deep.view import Duty, PerilsView
+from companion.session.inputs.snapshot import Snapshot
+from kivy_ui.games.perils_of_the_deep.pieces import OpenDuty
+from kivy_ui.look.language import as_text, translate
+
+ALL_SEATS = -1
+"""Seat number for the tick of a duty of all players."""
+BEARING = ("sailing", "anchored")
+"""Status of the captains who still owe a duty: a captain who weighs anchor loses its crew first."""
+
+
+class DutyList:
+    """Duties shown in one session, with the ticks of each seat; `renew` is called after a tick.
+
+    A game that is resumed begins with the last peril's duties, all without ticks.
+    """
+
+    def __init__(self, renew: Callable[[], object]) -> None:
+        self._renew = renew
+        self._session: object = None
+        self._shown: dict[str, Duty] = {}
+        self._ticked: set[tuple[str, int]] = set()
+
+    def open_duties(self, shown: Snapshot) -> list[OpenDuty]:
+        """Return the duties that a seat has not ticked yet, those of the last peril first."""
+        view: PerilsView = shown.view
+        self._follow(shown.session, view)
+        bearing = {one.seat for one in view.captains if one.status in BEARING}
+        newest_first = sorted(self._shown.values(), key=lambda one: -one.round)
+        left = (replace(one, seats=tuple(seat for seat in one.seats if seat in bearing)) for one in newest_first)
+        found = [self._with_ticks(one, view) for one in left if one.seats or not one.skulls]
+        return [one for one in found if not all(is_ticked for _, is_ticked in one.ticks)]
+
+    def _follow(self, session: object, view: PerilsView) -> None:
+        """Add the duties of the last peril, and remove those of other expeditions and of perils undone."""
+        if session != self._session:
+            self._session, self._shown, self._ticked = session, {}, set()
+        for new in view.duties:
+            before = self._shown.get(new.key, new).seats
+            self._shown[new.key] = replace(new, seats=tuple(dict.fromkeys(chain(before, new.seats))))
+        is_now = (one for one in self._shown.values() if one.expedition == view.expedition and one.round < len(view.track))
+        self._shown = {one.key: one for one in is_now}
+
+    def _with_ticks(self, duty: Duty, view: PerilsView) -> OpenDuty:
+        ticks = tuple((seat, (duty.key, seat) in self._ticked) for seat in duty.seats or (ALL_SEATS,))
+        is_old = duty.round < len(view.track) - 1
+        late = {*duty.seats} if is_old else _seats_done(view)
+        missed = tuple(seat for seat, is_ticked in ticks if not is_ticked and seat in late)
+        words = translate("perils_of_the_deep.old_duty", words=as_text(duty.words), round=duty.round) if is_old else duty.words
+        return OpenDuty(words, ticks, partial(self._tick, duty.key), missed, duty.skulls)
+
+    def _tick(self, key: str, seat: int) -> None:
+        """Toggle a seat's tick of a duty."""
+        self._ticked ^= {(key, seat)}
+        self._renew()
+
+
+def _seats_done(view: PerilsView) -> set[int]:
+    """Return the seats whose turn since the last peril is over."""
+    is_later = view.phase in ("turn", "flip")  # while captains decide, `has_acted` is that of the round before
+    return {one.seat for one in view.captains if one.has_acted and is_later}
