@@ -212,14 +212,18 @@ def draw_city(glass: Glass, area: Area) -> None:
         y = max(y, notice.y + len(lines) * glass.text_size(20) * LINE_HEIGHT + high / 2)
     for nth in range(0 if is_low or is_long or y + high / 2 > area.bottom + 4 else 4):
         glass.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, w=high * LIT * 0.83, h=high * LIT)
-    if side < LEAST_BAG:
-        return
+    if side >= LEAST_BAG:
+        _draw_city_bag(glass, view.bag_size, area, side)
+
+
+def _draw_city_bag(glass: Glass, count: int, area: Area, side: float) -> None:
+    """Draw the bag with the number of its gems at the right end of an area; `side` is its height in units."""
     low = min(area.y + 52, area.bottom - side / 2 - 2)
     glass.put("bag", picture(bag), area.right - BAG_RIGHT, low, w=side * 0.94, h=side)
     size = min(34, 0.42 * side / glass.look.text_factor)
     glass.count(
         "bag:count",
-        str(view.bag_size),
+        str(count),
         area.right - BAG_RIGHT,
         low + side * 0.14,
         size,

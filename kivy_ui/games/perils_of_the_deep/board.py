@@ -24,7 +24,7 @@ from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain
-from kivy_ui.games.perils_of_the_deep.duties import DutyList
+from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, in_order, is_asked, lay_out
 from kivy_ui.games.perils_of_the_deep.pieces import (

@@ -53,7 +53,7 @@ def asks_places(shown: Snapshot) -> bool:
 
 
 def boat_cells(shown: Snapshot, offers: Sequence[Offer], is_wide: bool) -> list[Cell] | None:
-    """Return the answers beside the places in their cells: not to dive, both boats, nobody else; None during other questions."""
+    """Return the answers beside the places in their cells: not to dive, both boats, no other boats; None during other questions."""
     if not asks_places(shown):
         return None
     pairs = [offer for offer in offers if offer.choice.fields]
