@@ -6,6 +6,8 @@ from companion.games.kit.moving import Label
 from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, replace, say
 
 MOST_POINTS = 999_999
+TOTALS_RULES = 5
+"""Since these rules a game with a score sheet but without an end of its own asks for the totals; before, it was over at once."""
 
 
 class GameEnded(Event, frozen=True):
@@ -27,9 +29,24 @@ def describe_ended(event: GameEnded, seat: int | None) -> Words:
 
 def asks_after(state: State) -> bool:
     """Return whether something is asked after the end: who won, or the totals of the score sheet."""
-    if state.ending is None or state.ending == NO_ENDING:
-        return False
-    return state.kit.end[state.ending].then in (SHEET, ASK)
+    return asks_for_totals(state) or asks_for_winners(state)
+
+
+def asks_for_totals(state: State) -> bool:
+    """Return whether the game ended and its score sheet counts the points."""
+    if state.ending == NO_ENDING:
+        return is_counted_by_sheet(state)
+    return state.ending is not None and state.kit.end[state.ending].then == SHEET
+
+
+def asks_for_winners(state: State) -> bool:
+    """Return whether the game ended and players say who won."""
+    return state.ending not in (None, NO_ENDING) and state.kit.end[state.ending or 0].then == ASK
+
+
+def is_counted_by_sheet(state: State) -> bool:
+    """Return whether the score sheet counts the points of a game that has no end of its own."""
+    return bool(state.kit.sheet) and not state.kit.end and state.rules >= TOTALS_RULES
 
 
 class FinishGame(Move, frozen=True):
@@ -56,7 +73,7 @@ class WinnersNamed(Event, frozen=True):
 
 
 def name_winners(state: State, move: NameWinners) -> Events:
-    if not asks_after(state) or state.kit.end[state.ending or 0].then != ASK:
+    if not asks_for_winners(state):
         raise illegal_move("no_winners_asked")
     if len(set(move.seats)) < len(move.seats) or not all(seat in range(state.seats) for seat in move.seats):
         raise illegal_move("no_such_pick")
@@ -117,5 +134,5 @@ def close_without_totals(state: State, event: ClosedWithoutTotals) -> State:
 
 
 def _check_sheet(state: State) -> None:
-    if not asks_after(state) or state.kit.end[state.ending or 0].then != SHEET:
+    if not asks_for_totals(state):
         raise illegal_move("no_totals_asked")

@@ -21,8 +21,9 @@ from companion.games.kit.ending import (
     FinishGame,
     NameWinners,
     asks_after,
+    asks_for_winners,
 )
-from companion.games.kit.language import AT_ONCE, PICKS, PLAY, SHEET, Answer, label_words
+from companion.games.kit.language import AT_ONCE, PICKS, PLAY, Answer, label_words
 from companion.games.kit.manual_changes import reorder_choices
 from companion.games.kit.odds import danger_of
 from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable
@@ -210,7 +211,7 @@ def _drawing_turn(state: State) -> Prompt:
 def _asked_after(state: State) -> Prompt:
     """Ask who won, or for the totals of the score sheet."""
     stayed = tuple(seat for seat in range(state.seats) if seat not in state.gone)
-    if state.kit.end[state.ending or 0].then != SHEET:
+    if asks_for_winners(state):
         options = tuple(Option(seat, say("one_seat", seat=SeatName(seat)), mark=f"actor:{seat}") for seat in stayed)
         field = Pick("seats", say("field.winners"), options, 0, len(options))
         return Prompt(say("ask.winners"), (Choice(say("choice.winners"), NameWinners(), role="primary", fields=(field,)),))

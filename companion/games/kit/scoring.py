@@ -1,6 +1,7 @@
 """Standings: by a counter, by a condition for all or for each player, by the score sheet, or as players said."""
 
 from companion.games.kit.board_state import NO_ENDING, TABLE, State, counters_of
+from companion.games.kit.ending import is_counted_by_sheet
 from companion.games.kit.language import LEAST, MOST, SHEET, Ending
 from companion.games.kit.values import formula_value, rounded_down
 from companion.table.sentence import Words, say
@@ -31,9 +32,9 @@ def _has_result(state: State) -> bool:
     ending = _ending(state)
     if state.kit.scenarios:
         return True
-    if ending is not None:
-        return ending.then != SHEET or bool(state.points)
-    return bool(_ranking(state, None))
+    if is_counted_by_sheet(state) or (ending is not None and ending.then == SHEET):
+        return bool(state.points)
+    return ending is not None or bool(_ranking(state, None))
 
 
 def title_of(name: str) -> Words:
@@ -50,7 +51,7 @@ def _ending(state: State) -> Ending | None:
 
 def _standings(state: State) -> list[SeatStanding]:
     ending = _ending(state)
-    if ending is not None and ending.then == SHEET:
+    if is_counted_by_sheet(state) or (ending is not None and ending.then == SHEET):
         return _by_keys(state, [(state.points.get(str(seat)), ()) for seat in range(state.seats)])
     if state.winners is not None:
         return _winning_seats(state, [seat in state.winners for seat in range(state.seats)])

@@ -187,6 +187,24 @@ def test_a_game_that_was_closed_without_its_points_has_no_result():
     assert KIT.standings(counted).is_finished is True
 
 
+@pytest.mark.parametrize(("rules", "is_over"), [(4, True), (5, False)])
+def test_a_sheet_without_an_end_is_asked_about_since_rules_5(rules, is_over):
+    """Old journals, with rules before 5, end as they did."""
+    made = replace(kit_of(own_bags().view, "Ours", (2, 4), CROWN, ("pot:0",)), sheet="Rummy")
+    setup = KIT.setup(default_seats(2), {"kit": made.name}, keep_kit(KIT.edition(), made))
+    setup = replace(setup, rules=rules)
+    state = KIT.book.apply(KIT.initial_state(setup), KIT.deal(setup, Chance(bytes(32))))
+    state = KIT.book.apply(state, KIT.book.decide(state, FinishGame(), Chance(bytes(32))))
+    assert (KIT.prompt(state) is None) == is_over
+    if is_over:
+        assert [row.place for row in KIT.standings(state).rows] == [1, 1]
+        return
+    assert words(KIT.prompt(state).about)[0] == "Points on the sheet “Rummy”?"
+    for seat, points in enumerate((7, 9)):
+        state = KIT.book.apply(state, KIT.book.decide(state, EnterTotal(seat, points), Chance(bytes(32))))
+    assert KIT.prompt(state) is None and list(KIT.standings(state).winners) == [1]
+
+
 def test_a_game_that_nothing_ranks_has_no_result():
     made = kit(own_bags())
     state = begun(made)
