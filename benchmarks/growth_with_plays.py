@@ -103,11 +103,11 @@ def _many_plays_rows(folder: Path, count: int) -> Iterator[Row]:
     with_all = plays(count)
     store = Store.open(path)
     ms = _time_ms(
-        lambda: [store.plays.imports.keep_imported(some) for some in iter(lambda: list(islice(with_all, PLAYS_A_BATCH)), [])]
+        lambda: [store.plays.imports.save_imported(some) for some in iter(lambda: list(islice(with_all, PLAYS_A_BATCH)), [])]
     )
     yield Row(f"import {count:,} plays", f"{ms / 1000:,.0f} s", "", "", "600 s a million", ms <= 0.6 * count)
     more = [replace(play, id=f"more {play.id}") for play in plays(3)]
-    ms = min(_time_ms(partial(store.plays.imports.keep_imported, [play])) for play in more)
+    ms = min(_time_ms(partial(store.plays.imports.save_imported, [play])) for play in more)
     yield Row(f"the end of a game, {count:,} plays", f"{ms:.1f} ms", "", "", f"{END_MS:.0f} ms", ms <= END_MS)
     ms = min(_time_ms(lambda: store.play_details.page(60, count // 2)) for _ in range(3))
     yield Row(f"a page of the history, {count:,} plays", f"{ms:.1f} ms", "", "", f"{PAGE_MS:.0f} ms", ms <= PAGE_MS)

@@ -23,20 +23,20 @@ ONE_MORE_MS = 20.0
 def rows(folder: Path) -> Iterator[Row]:
     """Yield one row per page, and one for recording a play."""
     store = Store.open(folder / "fathom.db")
-    store.plays.imports.keep_imported(list(plays(PLAYS)))
+    store.plays.imports.save_imported(list(plays(PLAYS)))
     statistics = store.statistics
     pages: tuple[tuple[str, Callable[[], Any]], ...] = (
         ("statistics of all games", statistics.games),
         ("statistics of a game", lambda: (statistics.game("game0"), statistics.totals("game0"), statistics.sources("game0"))),
         ("statistics of a person", lambda: (statistics.person("p0"), statistics.scores("p0", "game0"))),
-        ("everybody's wins", store.people.everyone),
+        ("everybody's wins", store.people.all_people),
         ("a page of the history", lambda: store.play_details.page(60, PLAYS // 2)),
         ("what Home shows", lambda: (store.sessions(only_open=True), store.play_details.recent())),
     )
     for what, ask in pages:
         took = min(_time_s(ask) for _ in range(3)) * 1000
         yield Row(f"{what}, {PLAYS:,} plays", f"{took:.1f} ms", "", "", f"{GOAL_MS:.0f} ms", took <= GOAL_MS)
-    took = min(_time_s(partial(store.plays.imports.keep_imported, [play])) for play in _new_plays()) * 1000
+    took = min(_time_s(partial(store.plays.imports.save_imported, [play])) for play in _new_plays()) * 1000
     yield Row(f"one play more, after {PLAYS:,}", f"{took:.1f} ms", "", "", f"{ONE_MORE_MS:.0f} ms", took <= ONE_MORE_MS)
     store.close()
 

@@ -234,7 +234,7 @@ class AppShell(Widget):
             self._run_language = ""
         kept = settings.with_value("language", self._saved_language) if self._run_language else settings
         self._apply(settings)
-        self.request(lambda store: store.keep("setting", SETTING, kept.plain()), self._on_saved)
+        self.request(lambda store: store.save("setting", SETTING, kept.plain()), self._on_saved)
 
     def use_language_in_this_run(self, code: str) -> None:
         """Use a language in this run only, regardless of the settings."""

@@ -58,6 +58,6 @@ def scores(game, seated, totals):
 def fill(store, count=200, people=PEOPLE):
     """Return a store with these people and `count` plays."""
     for player in people:
-        store.keep_player(player)
-    store.plays.imports.keep_imported(list(plays(count, people=people)))
+        store.save_player(player)
+    store.plays.imports.save_imported(list(plays(count, people=people)))
     return store

@@ -42,6 +42,6 @@ def _import(args: argparse.Namespace) -> int:
     except EditionError as error:
         raise CommandError(ExitCode.BAD, sentence_of_error(error)) from error
     with open_for_writing(args.data) as store:
-        store.keep_edition(game.name, edition)
+        store.save_edition(game.name, edition)
     print_lines(english("edition.taken", game=game.title))
     return ExitCode.DONE

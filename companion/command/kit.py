@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     if args.what == "check":
         return _check(require_argument(args.name, say("kit.no_name")), max(1, args.games))
     if args.what == "keep":
-        return _keep(require_argument(args.name, say("kit.no_name")), args.data)
+        return _save_kit(require_argument(args.name, say("kit.no_name")), args.data)
     known = _all_kits(args.data)
     if args.what == "list":
         print_lines("\n".join(_kit_lines(known)))
@@ -115,13 +115,13 @@ def _check(file: str, games: int) -> int:
     return ExitCode.DONE
 
 
-def _keep(file: str, folder: Path) -> int:
+def _save_kit(file: str, folder: Path) -> int:
     """Keep the kit of a file among the players' own."""
     try:
         kit = decode(text_in(Path(file)))
     except KitError as error:
         raise CommandError(ExitCode.BAD, _reader().read(error.said)) from error
     with open_for_writing(folder) as store:
-        store.keep_edition(KIT, keep_kit(store.edition(KIT), kit))
+        store.save_edition(KIT, keep_kit(store.edition(KIT), kit))
     print_lines(english("kit.kept", name=kit.name))
     return ExitCode.DONE

@@ -13,7 +13,7 @@ from companion.files import FileTooLargeError, bytes_up_to
 from companion.library.exchange.drives import size_of
 from companion.library.exchange.exchanged_files import LARGEST, CountedPieces, private_copy, write_whole
 from companion.library.exchange.import_steps import TellStep
-from companion.library.records.library import damage_named
+from companion.library.records.library import as_file_damage
 from companion.library.storage.file import FILE_NAME, default_path
 from companion.library.store import Store
 from companion.table.sentence import Words, say
@@ -56,7 +56,7 @@ def open_for_reading(data: Path | None) -> Iterator[Store]:
     """Open the library read-only; works while a game is played. Raises CommandError if there is no folder `data`, DamagedError."""
     if data and not data.is_dir():
         raise CommandError(ExitCode.BAD, say("answer.no_folder", folder=str(data)))
-    with damage_named(), closing(Store.reading(file_in(data))) as store:
+    with as_file_damage(), closing(Store.reading(file_in(data))) as store:
         yield store
 
 

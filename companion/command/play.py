@@ -103,13 +103,13 @@ def _play_on_screen(args: argparse.Namespace, display: Display) -> None:
             shell.first_language = language_of(os.environ)
 
     try:
-        with open_table(args.data) as (table, reach):
-            box = device(table, file.parent, phones=reach.phones)
+        with open_table(args.data) as (table, inputs):
+            box = device(table, file.parent, phones=inputs.phones)
             size = app.SIZE if args.size is None else window_size(args.size)
             is_full = args.size is None and display.driver.casefold() in REAL_SCREENS
             app.run(
                 table, args.game, size, display,
-                set_up=set_up, when_shown=reach.open, hardware=lambda: reach.hardware, device=box, is_full=is_full,
+                set_up=set_up, when_shown=inputs.open, hardware=lambda: inputs.hardware, device=box, is_full=is_full,
             )  # fmt: skip
     except NO_TABLE as why:
         trouble_answers.report_trouble_at_desktop(file, sentence_of_error(why))
@@ -121,9 +121,9 @@ def _language(args: argparse.Namespace) -> str:
 
 
 def _play_without_screen(args: argparse.Namespace, why: str = "") -> None:
-    with open_table(args.data) as (table, reach):
+    with open_table(args.data) as (table, inputs):
         code = _language(args)
-        reach.open()
+        inputs.open()
         table.listen(switch_off_listener(Power(table), lambda said: print_lines(in_words(said, code))))
         play_in_terminal(table, args.game, code=code, why=why)
 
@@ -137,11 +137,11 @@ def open_table(data: Path | None, tell: Tell = lambda share: None) -> Iterator[t
         table.start()
         try:
             with (
-                closing(InputDevices(table, file.with_name(CONTROLS_FILE))) as reach,
+                closing(InputDevices(table, file.with_name(CONTROLS_FILE))) as inputs,
                 closing(BackgroundChecks(table, file)) as upkeep,
             ):
                 upkeep.start()
-                yield table, reach
+                yield table, inputs
         finally:
             table.stop()
 

@@ -193,7 +193,7 @@ class Store(Library):
         """
         assert self.path is not None, "a store without a file is always written"
         if self._lock:
-            self._use_database(file.keep_in_memory(self._db))
+            self._use_database(file.copy_to_memory(self._db))
             self._lock.release()
             self._lock = None
         try:

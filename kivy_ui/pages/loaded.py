@@ -4,7 +4,7 @@
         def __init__(self, shell: Shell) -> None:
             super().__init__(shell)
             self.people: LoadedValue[list[Person]] = LoadedValue(self.renew)
-            shell.request(lambda store: store.people.everyone(), self.people.take)
+            shell.request(lambda store: store.people.all_people(), self.people.take)
 
         def body(self) -> Part:
             if self.people.value is None:

@@ -174,7 +174,7 @@ def test_a_panel_this_user_may_not_read_names_the_group(pi):
 
 def set_rotation(pi, degrees):
     store = Store.open(pi.file)
-    store.keep("setting", SETTING, Settings(rotation=degrees).plain())
+    store.save("setting", SETTING, Settings(rotation=degrees).plain())
     store.close()
 
 

@@ -23,7 +23,7 @@ def test_a_killed_table_resumes_its_game_and_a_closed_one_does_not(tmp_path):
     bookmark, table = Bookmark(tmp_path / "playing"), FakeTable()
     bookmark.resume(table)
     assert table.sent == []
-    bookmark.keep(Snapshot(session="abc"))
+    bookmark.follow(Snapshot(session="abc"))
     Bookmark(tmp_path / "playing").resume(table)
     assert table.sent == [ResumeSession("abc")]
     bookmark.close()
@@ -46,10 +46,10 @@ def test_a_pipe_at_the_bookmarks_path_is_replaced_without_waiting(tmp_path):
     os.mkfifo(tmp_path / "playing")
     bookmark.resume(table)
     assert table.sent == []
-    bookmark.keep(Snapshot(session="abc"))
+    bookmark.follow(Snapshot(session="abc"))
     bookmark.resume(table)
     assert table.sent == [ResumeSession("abc")]
 
 
 def test_a_disk_that_takes_no_bookmark_stops_nothing(tmp_path):
-    Bookmark(tmp_path / "no" / "such" / "folder").keep(Snapshot(session="abc"))
+    Bookmark(tmp_path / "no" / "such" / "folder").follow(Snapshot(session="abc"))

@@ -27,7 +27,7 @@ def test_the_language_that_was_set_comes_first(tmp_path):
     file = tmp_path / "fathom.db"
     assert setting_of(file) is None
     store = Store.open(file)
-    store.keep("setting", SETTING, Settings(language="de").plain())
+    store.save("setting", SETTING, Settings(language="de").plain())
     assert language_of({"LANG": "en_GB"}, setting_of(file)) == "de"
     store.close()
 

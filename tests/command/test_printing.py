@@ -27,7 +27,7 @@ def control_letters(*texts):
 def data(tmp_path):
     store, game = Store.open(tmp_path / "fathom.db"), catalogue.game("toolbox")
     Session.begin(game, "one", game.setup(seats_named([NASTY, "Bo"])), store.journal, PlayClock(), bytes(32))
-    store.plays.imports.keep_imported([Play("a", "Chess", 1_750_000_000, 0, (Score(0, NASTY, 1, 0),), location=NASTY, note=NASTY)])
+    store.plays.imports.save_imported([Play("a", "Chess", 1_750_000_000, 0, (Score(0, NASTY, 1, 0),), location=NASTY, note=NASTY)])
     store.close()
     return tmp_path
 

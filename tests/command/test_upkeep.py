@@ -90,13 +90,13 @@ def test_counts_that_do_not_add_up_are_counted_again(watched_table, table):
     _, store, upkeep, time = watched_table
     for key in [row[0] for row in store.db.execute("select id from play")]:
         store.plays.corrections.remark(key, is_result=True)  # ended early, and counted anyway
-    games, people = store.statistics.games(), store.people.everyone()
+    games, people = store.statistics.games(), store.people.all_people()
     column = {"tallied": "plays = plays + 1", "part": "total = total + 1", "counted": "plays = plays + 4"}[table]
     store.db.execute(f"update {table} set {column}")
     time.now += IDLE_S
     upkeep.look()
     assert store.recovery.sentences() == [say("mended.counts")]
-    assert (store.statistics.games(), store.people.everyone()) == (games, people)
+    assert (store.statistics.games(), store.people.all_people()) == (games, people)
 
 
 @pytest.fixture

@@ -42,7 +42,7 @@ class FakeStore:
     def last_used(self, game):
         return {}
 
-    def keep_edition(self, game, changed):
+    def save_edition(self, game, changed):
         pass
 
     def identify_seats(self, seats):

@@ -36,7 +36,7 @@ def test_the_icons_are_found_in_the_order_of_the_sheets():
 
 def test_what_the_shelf_shows_is_what_is_known_of_the_kits():
     store = Store.in_memory()
-    store.kits.keep(read_shipped_kits()[1])
+    store.kits.save(read_shipped_kits()[1])
     known = store.kits.all_kits().values()
     assert [(box.name, box.words, box.icon, box.is_own) for box in store.kits.boxes()] == [
         (kit.name, kit.words, kit.icon, kit.own) for kit in known

@@ -30,7 +30,7 @@ class Tour:
         self.store = Store.in_memory()
         ids = [self.store.people.add(name).id for name in ("Ann", "Bo", "Cleo")]
         scores = tuple(Score(seat, name, seat + 1, 30 - 10 * seat, ids[seat]) for seat, name in enumerate(("Ann", "Bo", "Cleo")))
-        self.store.plays.imports.keep_imported([Play("bgs-1", "6 nimmt!", 1_700_000_000, 60_000, scores)])
+        self.store.plays.imports.save_imported([Play("bgs-1", "6 nimmt!", 1_700_000_000, 60_000, scores)])
         self.user = SimulatedUser(create_table(store=self.store), window.settings(), is_blind=not pictures)
 
     def type(self, words):
@@ -120,7 +120,7 @@ def test_a_game_of_yesterday_is_entered(tour, at):
 def test_a_play_that_ended_early_crowns_nobody_until_a_crown_is_tapped(tour, at):
     scores = tour.play.scores
     early = Play("bgs-2", "6 nimmt!", 1_700_009_000, 60_000, scores, "ended", is_finished=False, is_result=False)
-    tour.store.plays.imports.keep_imported([early])
+    tour.store.plays.imports.save_imported([early])
     tour.user.tap("nights", "play:bgs-2", "correct")
     at("ended-early")
     assert tour.crowned() == []

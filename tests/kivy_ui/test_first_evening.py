@@ -228,8 +228,8 @@ def test_a_game_that_is_begun_with_two_taps_is_dealt_once(played, store):
 
 def test_whose_own_a_colour_is_has_it_whoever_sat_there_first(user, store):
     """Eve gets green, the piece colour nearest to her own; then Ann sits down, who owns green."""
-    store.keep_player(Player("eve", "Eve", "lime", "bars"))
-    store.keep_player(Player("ann", "Ann", "green", "plus"))
+    store.save_player(Player("eve", "Eve", "lime", "bars"))
+    store.save_player(Player("ann", "Ann", "green", "plus"))
     user.tap("game:deep-blue")
     sit_down(user, "Eve", "Ann")
     eve, ann = user.shell.screen.seats

@@ -145,7 +145,7 @@ def test_one_touch_leads_from_a_night_to_its_table(user, store):
 
 
 def person_of(store, name):
-    return next(one for one in store.people.everyone() if one.player.name == name)
+    return next(one for one in store.people.all_people() if one.player.name == name)
 
 
 def test_one_touch_at_home_seats_the_last_group_and_another_resumes_its_game(user, store):
@@ -241,14 +241,14 @@ def test_somebody_is_hidden_and_shown_again(user, store):
 def test_two_people_are_merged_and_the_name_that_was_chosen_stays(user, store):
     """Merge two names of one person; the chosen name stays."""
     store.people.add("Fay")
-    before = {one.player.id: one.wins.tries for one in store.people.everyone()}
+    before = {one.player.id: one.wins.tries for one in store.people.all_people()}
     user.tap("nights", "people", "person:Fay", "merge", "choose:Ann", "choose:Fay")
     fay = person_of(store, "Fay")
     assert fay.wins.tries == before["ann"] and user.shell.top_page.title == "Fay"
     user.tap("back")
     assert not user.turn_to("person:Ann") and user.turn_to("person:Fay")
     user.tap("person:Fay", "part:Ann", "back")
-    after = {one.player.id: one.wins.tries for one in store.people.everyone()}
+    after = {one.player.id: one.wins.tries for one in store.people.all_people()}
     assert after == before and user.turn_to("person:Ann") and user.turn_to("person:Fay")
     user.tap("person:Ann", "merge", "choose:Bo", "choose:Ann")
     assert translate("not_these.met", times=1)[:9] in user.words() and person_of(store, "Ann").wins.tries == before["ann"]
@@ -278,7 +278,7 @@ def test_everybody_who_shares_the_first_place_stands_on_its_card(user, store):
     tied = msgspec.structs.replace(
         tied, id="tied", ended_s=tied.ended_s * 2, scores=tuple(scores("deep-blue", seated, [30, 30, 12]))
     )
-    store.plays.imports.keep_imported([tied])
+    store.plays.imports.save_imported([tied])
     user.tap("nights")
     card = user.find("play:tied")
     texts = [text for text in user.shell.screen.list.texts if text.box.is_within(card, 2)]
@@ -310,7 +310,7 @@ def test_a_play_without_points_and_winner_is_listed_without_bars(user, store):
     from companion.library.records.plays import Play, Score
 
     rows = tuple(Score(seat, player.name, 2, None, player.id) for seat, player in enumerate(PEOPLE[:2]))
-    store.plays.imports.keep_imported([Play("none", "Our game", 1_900_000_000, 60_000, rows, is_result=False)])
+    store.plays.imports.save_imported([Play("none", "Our game", 1_900_000_000, 60_000, rows, is_result=False)])
     user.tap("nights", "game", "choose:Our game")
     assert {"Ann", "Bo", translate("play.no_winner")} <= {text.text for text in user.shell.screen.list.texts}
     user.tap("play:none")

@@ -81,7 +81,7 @@ def test_a_long_second_answer_is_whole_below_a_narrow_column(home, at):
     brew = KITS["Brew"]
     phases = (replace(brew.phases[0], answers=(*brew.phases[0].answers[:1], replace(brew.phases[0].answers[1], de="Aufhören"))),)
     kit = replace(brew, name="Brew 2", phases=(*phases, *brew.phases[1:]), own=True)
-    home.table._store.kits.keep(kit)
+    home.table._store.kits.save(kit)
     begin(home, kit, 4)
     at("kit-long-second")
     close(home)
@@ -364,7 +364,7 @@ def test_a_banner_is_dragged_to_another_place_in_the_order(home):
 
 def test_who_is_still_to_be_drawn_has_the_bag_on_the_banner(home, at):
     kit = read_kit((Path(__file__).parents[1] / "games" / "kit" / "kits" / "drawn_turns.toml").read_text("utf-8"))
-    home.table._store.kits.keep(kit)
+    home.table._store.kits.save(kit)
     begin(home, kit, min(3, kit.seats[1]))
     at("kit-drawn-turns")
     waiting = [actor.id for actor in home.table.shown.view.order if actor.is_in_bag]

@@ -67,7 +67,7 @@ def test_a_whole_game_of_a_kit_is_played_with_taps(home, name):
 
 def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):
     store, name = home.table._store, "Ours"
-    store.kits.keep(replace(KITS["Wolf village"], name=name, de="", verified=False))
+    store.kits.save(replace(KITS["Wolf village"], name=name, de="", verified=False))
     home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": name}))
     home.settle()
     assert play(home, random.Random(name))[1]
@@ -83,7 +83,7 @@ def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):
 def test_the_end_page_says_so_if_an_own_kit_cannot_be_read(home):
     """The game's set-up contains the whole kit, so the game continues."""
     store, name = home.table._store, "Ours"
-    store.kits.keep(replace(KITS["Wolf village"], name=name, de="", verified=False))
+    store.kits.save(replace(KITS["Wolf village"], name=name, de="", verified=False))
     home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": name}))
     home.settle()
     assert play(home, random.Random(name))[1]

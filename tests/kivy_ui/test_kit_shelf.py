@@ -32,7 +32,7 @@ def group(home):
 def keep_own_kits(store, *names):
     for name in names:
         kit = replace(read_shipped_kits()[0], name=name, de="", colour="red", emblem="skull")
-        store.kits.keep(kit)
+        store.kits.save(kit)
 
 
 def test_a_game_of_a_kit_begins_with_two_taps(group, at):
@@ -93,7 +93,7 @@ def test_an_own_kit_gets_another_name_box_and_number_of_players(group, at):
 
 def test_the_numbers_of_an_own_kit_are_compared_once(group, at):
     store = group.table._store
-    store.kits.keep(replace(read_shipped_kits()[0], name="Ours", verified=False))
+    store.kits.save(replace(read_shipped_kits()[0], name="Ours", verified=False))
     hold_box(group, "Ours")
     at("kit-page-unverified")
     group.tap("compare")

@@ -44,7 +44,7 @@ def open_page(user, sheet="", seats=4):
     if seats:
         play_with(user, seats)
     if not sheet:
-        user.table._store.keep("setting", DRAFTS, None)
+        user.table._store.save("setting", DRAFTS, None)
     open_make_sheet(user.shell, sheet)
     user.settle()
     return user.shell.top_page
@@ -297,7 +297,7 @@ def test_an_untouched_page_leaves_no_draft(user, store):
 
 def test_strange_drafts_are_left_out(user, store):
     for strange in (5, {"": 5}, {"": {"name": 7, "recipe": "poker", "picks": 3}}, {"": {"picks": {"bids": ["kept what", "x"]}}}):
-        store.keep("setting", DRAFTS, strange)
+        store.save("setting", DRAFTS, strange)
         page = reopen(user)
         assert page.draft.recipe.key == "bids" and page.draft.picks["kept"].numbers == (20,)
         user.shell.close_page()
@@ -306,7 +306,7 @@ def test_strange_drafts_are_left_out(user, store):
 
 def test_an_own_sheet_is_changed_on_the_same_page(user, store):
     recipe = RECIPES["fewest"]
-    store.sheets.keep(sheet_of(recipe, replace_pick(recipe, usual_picks(recipe), "closer", "plus", (15,)), "Ours"))
+    store.sheets.save(sheet_of(recipe, replace_pick(recipe, usual_picks(recipe), "closer", "plus", (15,)), "Ours"))
     page = open_page(user, "Ours")
     assert page.typed == "Ours" and page.draft.recipe is recipe and page.draft.picks["closer"].numbers == (15,)
     user.tap("chip:ends:rounds", "back")

@@ -31,7 +31,7 @@ def folder(tmp_path_factory):
 @pytest.fixture(scope="module")
 def user(window, folder):
     store = Store.open(folder / "data" / "fathom.db")
-    store.plays.imports.keep_imported([chess_play("one", 1_790_000_000, Ann=3, Bo=5)])
+    store.plays.imports.save_imported([chess_play("one", 1_790_000_000, Ann=3, Bo=5)])
     return SimulatedUser(create_table(store=store), window.settings(), is_blind=True)
 
 
@@ -108,7 +108,7 @@ def test_what_is_not_here_comes_in_from_a_backup_and_from_bg_stats_and_nothing_h
     assert said == "Nothing in it is new.", said
     at("bring-nothing-new")
     other = Store.in_memory()
-    other.plays.imports.keep_imported([chess_play("elsewhere", 1_700_000_000, Cleo=3)])
+    other.plays.imports.save_imported([chess_play("elsewhere", 1_700_000_000, Cleo=3)])
     (stick / "fathom-9.backup").write_bytes(other.backup())
     (stick / "BGStatsExport.json").write_bytes(export_of(play("a", 5, score(1, winner=True), score(2))))
     guest.user.tap("back", "bring")

@@ -56,7 +56,7 @@ def test_the_log_of_a_finished_game_lists_its_moves_and_rewinds_nothing(user, se
 
 def test_a_play_that_was_entered_has_no_log(user):
     play = Play("byhand1", "Chess & Co.", 1_790_000_000, 0, (Score(0, "Ann", 1, 3.0, "p1"), Score(1, "Bo", 2, 1.0, "p2")), "over")
-    user.table._store.plays.imports.keep_imported([play])
+    user.table._store.plays.imports.save_imported([play])
     open_play(user, play.id)
     assert "log" not in user.targets() and "delete" in user.targets()
 

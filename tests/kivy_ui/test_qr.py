@@ -91,7 +91,7 @@ def test_codes_of_one_to_six_players_with_long_names_and_accents_say_everything(
 
     for count in range(1, 7):
         play = a_play(count)
-        store.plays.imports.keep_imported([play])
+        store.plays.imports.save_imported([play])
         show_qr(eyes.user.shell, play.id)
         told = eyes.see(f"qr-{count}-players")
         want = data(play, store.file_exchange.about(play))
@@ -106,7 +106,7 @@ def test_a_note_that_does_not_fit_is_left_out_and_said(eyes, store):
 
     for note, is_kept in ((NOTE, True), (NOTE * 60, False)):
         play = a_play(3, note)
-        store.plays.imports.keep_imported([play])
+        store.plays.imports.save_imported([play])
         show_qr(eyes.user.shell, play.id)
         told = eyes.see(f"qr-note-{'kept' if is_kept else 'left-out'}")
         want = data(store.plays.play(play.id), store.file_exchange.about(play))

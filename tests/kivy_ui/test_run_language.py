@@ -9,7 +9,7 @@ def test_this_run_speaks_german(window):
     from kivy_ui.settings import SETTING, Settings
 
     store = Store.in_memory()
-    store.keep("setting", SETTING, Settings(language="en").plain())
+    store.save("setting", SETTING, Settings(language="en").plain())
     user = SimulatedUser(create_table(store=store), is_blind=True)
     user.shell.use_language_in_this_run("de")
     user.settle()

@@ -31,7 +31,7 @@ def group(home):
         order = [seats[(nth + place) % 4] for place in range(4)]
         scores = tuple(Score(seat, one.name, 1 + seat, 40 - seat, one.player) for seat, one in enumerate(order))
         play = Play(f"bgs-{nth}", "deep-blue", 1_773_500_000 + nth * 86_400, 3_600_000, scores, options={"scenario": scenario})
-        store.plays.imports.keep_imported([play])
+        store.plays.imports.save_imported([play])
     user.shell.drafts.clear()
     return user
 
@@ -123,7 +123,7 @@ def test_all_scenarios_played_are_drawn_among_all(group, at):
     for nth, scenario in enumerate(SCENARIOS):
         scores = tuple(Score(seat, name, 1 + seat, 40 - seat, people[name]) for seat, name in enumerate(NAMES))
         play = Play(f"bgs-all-{nth}", "deep-blue", 1_783_500_000 + nth, 3_600_000, scores, options={"scenario": scenario})
-        store.plays.imports.keep_imported([play])
+        store.plays.imports.save_imported([play])
     page = open_shelf(group)
     at("scenarios-all")
     assert page.loaded.value.unplayed_scenarios == ()

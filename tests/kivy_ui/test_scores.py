@@ -21,8 +21,8 @@ WINDOWS = ("480x800 de light 2", "800x480")
 def store(window):
     store = Store.in_memory()
     late = {"day": "2024-03-09", "ended_s": 1_710_028_800}
-    store.plays.imports.keep_imported([play_of("1", "Catan", 10, 7), play_of("2", "CATAN", 9, 3)])
-    store.plays.imports.keep_imported(
+    store.plays.imports.save_imported([play_of("1", "Catan", 10, 7), play_of("2", "CATAN", 9, 3)])
+    store.plays.imports.save_imported(
         [Play("3", "Skyjo", late["ended_s"], 60_000, play_of("3", "", 20, 30).scores, day=late["day"])]
     )
     return store

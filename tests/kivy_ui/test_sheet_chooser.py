@@ -53,7 +53,7 @@ def group(user, names):
         for title, count in (*PLAYED, ("Skull King", 2))
         for nth in range(count)
     ]
-    user.shell.wait_for(lambda store: store.plays.imports.keep_imported(plays))
+    user.shell.wait_for(lambda store: store.plays.imports.save_imported(plays))
     return names
 
 
@@ -70,7 +70,7 @@ def sheet_in_play(user):
 
 
 def keep_own(user, sheets):
-    user.shell.wait_for(lambda store: store.keep_edition(SHEET, {"sheets": sheets}))
+    user.shell.wait_for(lambda store: store.save_edition(SHEET, {"sheets": sheets}))
     user.go_home()
     user.tap("other-sheet")
 

@@ -42,7 +42,7 @@ class Walk:
         self.folder = folder
         self.disk = small_disks.in_memory(folder / "disk", 900)
         self.store = Store.open(self.disk / "fathom.db")
-        self.store.keep("setting", "screen", {"theme": "plaid", "text_size": 1, "has_motion": False, "shows_firsts": False})
+        self.store.save("setting", "screen", {"theme": "plaid", "text_size": 1, "has_motion": False, "shows_firsts": False})
         self.table, self.clocks = create_table(store=self.store), Clocks()
         self.table._clock_jumps = ClockJumpDetector(lambda: self.clocks.wall, lambda: self.clocks.steady)
         self.user = SimulatedUser(self.table, is_blind=True)

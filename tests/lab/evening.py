@@ -45,7 +45,7 @@ KNOWING = {"stance": "stands", "shows_firsts": False}
 def play_until(path: Path, move: str, settings: dict[str, Any] = KNOWING) -> str:
     """Play a session in `path` at random until a move of this type is offered; return its id."""
     store = Store.open(path)
-    store.keep("setting", SETTING, settings)
+    store.save("setting", SETTING, settings)
     game = catalogue.game("deep-blue")
     setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]), OPTIONS)
     session = Session.begin(game, store.new_session(setup), setup, store.journal, PlayClock(), SEED)

@@ -196,13 +196,13 @@ def _read_in_all(said: Any) -> None:
 
 def _works(store: Store) -> None:
     """Read the store through all pages, exports and commands, and through a backup."""
-    store.people.everyone()
+    store.people.all_people()
     store.play_details.page(50)
     for code in languages():
         store.statistics_pages.overview(code)
         for game, _ in store.statistics.games():
             store.statistics_pages.game(game, code)
-        for person in store.people.everyone():
+        for person in store.people.all_people():
             store.statistics_pages.person(person.player.id, code=code)
     for written in FORMATS.values():
         written(store)

@@ -27,8 +27,8 @@ def backups() -> tuple[Callable[[], Tree], ...]:
         fill(store, 12)
         store.plays.corrections.remark("play3", note="rainy", sight="hidden")
         store.people.merge(store.people.add("Zoey").id, "zoe")
-        store.keep_edition("toolbox", {"dice": ["2d6"]})
-        store.keep("setting", "screen", {"theme": "deep", "text": 1})
+        store.save_edition("toolbox", {"dice": ["2d6"]})
+        store.save("setting", "screen", {"theme": "deep", "text": 1})
         whole = json.loads(store.backup().partition(b"\n")[2])
         store.close()
     parts = [{"sessions": [session], "kept": whole["kept"]} for session in whole["sessions"]]

@@ -30,9 +30,9 @@ def evening(tmp_path_factory):
             begin_game(store, id)
         for id in ("one", "two"):
             end_early(resume_game(store, id))
-        store.plays.imports.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
-        store.keep_player(Player("a1", "Ann", "green"))
-        store.keep_edition("into-the-blue", {"white": 9})
+        store.plays.imports.save_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
+        store.save_player(Player("a1", "Ann", "green"))
+        store.save_edition("into-the-blue", {"white": 9})
     return folder
 
 
@@ -56,7 +56,7 @@ def contents(store):
         store.plays.latest_plays(),
         store.players(),
         store.edition("into-the-blue"),
-        store.people.everyone(),
+        store.people.all_people(),
         store.statistics.games(),
     )
 

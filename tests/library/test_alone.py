@@ -44,7 +44,7 @@ def test_a_solo_game_is_played_again_by_its_people_alone(store, play):
     (night,) = store.play_details.recent()
     assert [seat.name for seat in night.again.seats] == ["Ann"] and [face.name for face in night.faces] == [OPPONENT, "Ann"]
     assert store.statistics.winning_totals("deep-dive") == []
-    assert [person.player.name for person in store.people.everyone()] == ["Ann"]
+    assert [person.player.name for person in store.people.all_people()] == ["Ann"]
 
 
 def test_a_spreadsheet_names_the_opponent_first(store):

@@ -29,9 +29,9 @@ def store():
     store = Store.in_memory()
     finished_session(store)
     play_on(store, "two", 3)
-    store.keep_edition("pearls", {"white": 9})
-    store.keep("preset", "my bag", {"red": 3})
-    store.plays.imports.keep_imported([chess_play("old", 100, Ann=3, Bo=5)])
+    store.save_edition("pearls", {"white": 9})
+    store.save("preset", "my bag", {"red": 3})
+    store.plays.imports.save_imported([chess_play("old", 100, Ann=3, Bo=5)])
     store.plays.corrections.remark("one", note="rainy")
     return store
 
@@ -54,16 +54,16 @@ def test_a_backup_does_not_restore_what_was_deleted_since(store):
     store.people.merge(zoey, zoe)
     old = store.backup()
     store.people.split_off(zoey)
-    store.keep_edition("pearls", {"white": None})
-    store.keep("preset", "my bag", None)
+    store.save_edition("pearls", {"white": None})
+    store.save("preset", "my bag", None)
     fresh = Store.in_memory()
     fresh.restore(store.backup(), game_named)
     for here in (store, fresh):
         assert here.restore(old, game_named).sentence() == say("brought.nothing")
-        assert [len(person.same) for person in here.people.everyone() if person.player.id in (zoe, zoey)] == [0, 0]
+        assert [len(person.same) for person in here.people.all_people() if person.player.id in (zoe, zoey)] == [0, 0]
         assert here.edition("pearls") is None and here.values_of("preset") == {}
     store.people.merge(zoey, zoe)
-    assert [len(person.same) for person in store.people.everyone() if person.player.id in (zoe, zoey)] == [1]
+    assert [len(person.same) for person in store.people.all_people() if person.player.id in (zoe, zoey)] == [1]
 
 
 def test_a_session_that_went_further_elsewhere_is_brought_up_to_there(store):
@@ -89,8 +89,8 @@ def test_a_restore_keeps_a_session_that_continued_differently(store):
 def test_two_devices_histories_merge(store):
     other = Store.in_memory()
     finished_session(other, "three", ("Cleo", "Dov"))
-    other.keep_player(Player("x", "Xenia"))
-    other.keep("preset", "my bag", {"blue": 1})
+    other.save_player(Player("x", "Xenia"))
+    other.save("preset", "my bag", {"blue": 1})
     store.restore(other.backup(), game_named)
     assert {play.id for play in store.plays.latest_plays()} == {"one", "old", "three"}
     assert {player.name for player in store.players()} == {"Ann", "Bo", "Cleo", "Dov", "Xenia"}
@@ -166,7 +166,7 @@ def test_a_backup_with_an_invalid_record_is_refused_whole(store, change):
 
 
 def test_a_disk_that_is_full_half_way_takes_nothing(store, tmp_path):
-    store.plays.imports.keep_imported([chess_play(str(number), number, Ann=number) for number in range(300)])
+    store.plays.imports.save_imported([chess_play(str(number), number, Ann=number) for number in range(300)])
     fresh = Store.open(tmp_path / "fathom.db")
     fresh._db.execute(f"pragma max_page_count = {fresh._db.execute('pragma page_count').fetchone()[0] + 3}")
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
@@ -181,9 +181,9 @@ def test_a_disk_that_is_full_half_way_takes_nothing(store, tmp_path):
 def test_invalid_box_contents_are_left_out_with_a_report():
     store, fresh = Store.in_memory(), Store.in_memory()
     perils = catalogue.game("perils-of-the-deep").edition()
-    store.keep_edition("perils-of-the-deep", {"decks": perils["decks"] | {"worth": [1, 2]}})
-    store.keep_edition("toolbox", {"dice": ["2d6"]})
-    store.keep_edition("a-game-to-come", {"dice": ["0d0"]})
+    store.save_edition("perils-of-the-deep", {"decks": perils["decks"] | {"worth": [1, 2]}})
+    store.save_edition("toolbox", {"dice": ["2d6"]})
+    store.save_edition("a-game-to-come", {"dice": ["0d0"]})
     came = fresh.restore(store.backup())
     assert came.unplayable == ("perils-of-the-deep",) and fresh.edition("perils-of-the-deep") is None
     assert fresh.edition("toolbox") == {"dice": ["2d6"]} and fresh.edition("a-game-to-come") == {"dice": ["0d0"]}
@@ -193,7 +193,7 @@ def test_a_backup_encrypts_seeds_of_open_games_for_this_device(tmp_path):
     with closing(Store.open(tmp_path / "fathom.db")) as store:
         session = played_some(store)
         data = store.backup()
-        assert session.seed.hex().encode() not in data and backup_file.locked_in(data) == 1
+        assert session.seed.hex().encode() not in data and backup_file.count_encrypted_games(data) == 1
         assert store.restore(data).apart == ()
     (tmp_path / "fathom.db").unlink()
     with closing(Store.open(tmp_path / "fathom.db")) as again:
@@ -220,7 +220,7 @@ def test_the_seed_of_a_game_that_is_over_is_in_the_backup(tmp_path):
         session = played_some(store)
         end_early(session)
         data = store.backup()
-        assert session.seed.hex().encode() in data and backup_file.locked_in(data) == 0
+        assert session.seed.hex().encode() in data and backup_file.count_encrypted_games(data) == 0
 
 
 GAME_WITH_DICE = catalogue.game("into-the-blue")

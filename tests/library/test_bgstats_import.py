@@ -63,7 +63,7 @@ def test_a_later_export_brings_only_what_is_new(store):
 
 
 def test_people_are_matched_by_name_and_newcomers_are_people(store):
-    store.keep_player(Player("x", "ANN", "green", "star"))
+    store.save_player(Player("x", "ANN", "green", "star"))
     import_plays(store, play("a", 5, score(1), score(2), score(3)))
     assert [(player.name, player.id == "x") for player in store.players()] == [("ANN", True), ("Zoë", False)]
     by_name = {one.name: one.player for one in store.plays.play("bgs-a").scores}
@@ -72,14 +72,14 @@ def test_people_are_matched_by_name_and_newcomers_are_people(store):
 
 
 def test_people_are_matched_by_nicknames_too(store):
-    store.keep_player(Player("x", "Annabelle", nickname="Ann"))
+    store.save_player(Player("x", "Annabelle", nickname="Ann"))
     import_plays(store, play("a", 5, score(1), score(2)))
     assert [player.name for player in store.players()] == ["Annabelle", "Zoë"]
     assert store.statistics.person("x").wins.tries == 1, "our own codes carry the nickname to BG Stats"
 
 
 def test_a_nickname_matches_no_person_if_the_export_has_both_as_two_people(store):
-    store.keep_player(Player("x", "Zoë", nickname="Ann"))
+    store.save_player(Player("x", "Zoë", nickname="Ann"))
     import_plays(store, play("a", 5, score(1), score(2)))
     by_name = {one.name: one.player for one in store.plays.play("bgs-a").scores}
     assert by_name["Zoë"] == "x" and by_name["Ann"] not in ("", "x")
@@ -198,15 +198,15 @@ def test_a_play_sent_to_bg_stats_is_not_imported_again(store):
 
 def test_a_score_sheets_play_is_not_imported_again(store):
     seats = (Score(0, "Ann", 1, 5), Score(1, "Zoë", 2, 3))
-    store.plays.imports.keep_imported([Play("one", "score-sheet/Skyjo", 1_750_000_000, 0, seats)])
+    store.plays.imports.save_imported([Play("one", "score-sheet/Skyjo", 1_750_000_000, 0, seats)])
     when = datetime.fromtimestamp(1_750_000_000).strftime("%Y-%m-%d %H:%M:%S")
     told, plays = import_plays(store, play("back", 6, score(1, "5", winner=True), score(2, "3"), playDate=when))
     assert (told.plays, told.here) == (0, 1) and set(plays) == {"one"}
 
 
 def test_people_are_matched_by_merged_names_without_regard_to_case(store):
-    store.keep_player(Player("x", "Ann"))
-    store.keep_player(Player("y", "Annie"))
+    store.save_player(Player("x", "Ann"))
+    store.save_player(Player("y", "Annie"))
     store.people.merge("y", "x")
     import_plays(store, play("a", 5, score(1)), players=[{"id": 1, "name": "ANNIE"}])
     assert store.statistics.person("x").wins.tries == 1
@@ -288,4 +288,4 @@ def test_an_imported_history_goes_through_a_backup(store):
 def test_years_of_history_come_in_at_once(store):
     assert store.import_plays(years(3000)).plays == 3000
     assert store.statistics.game("score-sheet/Skyjo").plays == 3000
-    assert [player.wins.hits for player in store.people.everyone()] == [1500, 1500]
+    assert [player.wins.hits for player in store.people.all_people()] == [1500, 1500]

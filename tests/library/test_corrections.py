@@ -43,7 +43,7 @@ def imported_play(store, *totals, names=("Ann", "Bo", "Cleo"), ended_s=1_700_000
         for seat, (one, total) in enumerate(zip(people, totals))
     )
     play = Play(f"bgs-{len(store.plays.ids())}", "6 nimmt!", ended_s, 60_000, scores)
-    store.plays.imports.keep_imported([play])
+    store.plays.imports.save_imported([play])
     return store.plays.play(play.id)
 
 
@@ -293,7 +293,7 @@ def test_a_game_played_on_twice_notes_that_once(store):
 
 
 def test_a_fresh_device_offers_every_game_and_sheet_for_entry(store):
-    store.keep_edition("score-sheet", {"sheets": [{"name": "Our game"}]})
+    store.save_edition("score-sheet", {"sheets": [{"name": "Our game"}]})
     ready = [game for game, _ in store.play_editor.games()]
     assert not {"score-sheet", "kit"} & {*ready}, "a play of them has the name of its sheet or kit"
     games = [name for name in catalogue.names() if name not in ("score-sheet", "toolbox", "kit")]
@@ -309,7 +309,7 @@ def test_a_fresh_device_offers_every_game_and_sheet_for_entry(store):
 
 def test_played_games_are_offered_first_and_none_twice(store):
     for number, game in enumerate(("Catan", "Catan", "HEARTS", "deep-blue")):
-        store.plays.imports.keep_imported([Play(str(number), game, 1_700_000_000, 0, (Score(0, "Ann", 1, 1),))])
+        store.plays.imports.save_imported([Play(str(number), game, 1_700_000_000, 0, (Score(0, "Ann", 1, 1),))])
     offered = store.play_editor.games()
     assert offered[:3] == [("Catan", 2), ("HEARTS", 1), ("deep-blue", 1)]
     titles = [catalogue.title_of(game).casefold() for game, _ in offered]

@@ -70,7 +70,7 @@ def imported_long_ago(store, *plays):
     """Import plays as a Fathom did that stored no time as it was written."""
     import_plays(store, *plays)
     for id, record in store.values_of("play").items():
-        store.keep("play", id, {name: value for name, value in record.items() if name != "time"})
+        store.save("play", id, {name: value for name, value in record.items() if name != "time"})
 
 
 DAYS = [play(f"d{at:02}", 5, score(1, str(at)), playDate=f"2020-05-{at:02} 20:15:30") for at in range(1, 29)]

@@ -196,7 +196,7 @@ def test_a_removed_stick_is_reported(tmp_path):
 
 def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
     store = Store.open(tmp_path / "a" / "fathom.db")
-    store.plays.imports.keep_imported([chess_play("old", 1_700_000_000, Ann=3, Bo=5)])
+    store.plays.imports.save_imported([chess_play("old", 1_700_000_000, Ann=3, Bo=5)])
     stick = tmp_path / "stick"
     stick.mkdir()
     for kind in ("backup", "csv", "json"):

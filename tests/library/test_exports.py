@@ -32,7 +32,7 @@ def store():
 def test_every_player_of_every_play_has_a_row_in_order_of_plays(store):
     seats = (Score(0, "Ann", 2, -3), Score(1, "Bo", 1, 12.5))
     told = (Score(UNKNOWN_SEAT, "Cleo", 1, 0),)
-    store.plays.imports.keep_imported(
+    store.plays.imports.save_imported(
         [Play("b", "Skyjo", 1_760_000_000, 29_999, told), Play("a", "Chess", 1_750_000_000, 89_999, seats)]
     )
     assert as_csv(store).splitlines()[0] == ",".join(COLUMNS)
@@ -45,7 +45,7 @@ def test_every_player_of_every_play_has_a_row_in_order_of_plays(store):
 
 
 def test_minutes_are_to_the_nearest_in_every_format(store):
-    store.plays.imports.keep_imported([Play("a", "Chess", 1_750_000_000, 150_000, (Score(0, "Ann", 1, 0), Score(1, "Bo", 2, 0)))])
+    store.plays.imports.save_imported([Play("a", "Chess", 1_750_000_000, 150_000, (Score(0, "Ann", 1, 0), Score(1, "Bo", 2, 0)))])
     link = json.loads(unquote("".join(as_bgstats(store)).partition("data=")[2]))
     assert (rows(store)[0]["minutes"], link["durationMin"], Reader().read(store.file_exchange.bg_stats("a", 177).about)) == (
         "3",
@@ -56,7 +56,7 @@ def test_minutes_are_to_the_nearest_in_every_format(store):
 
 def test_a_row_has_no_terminal_commands_and_keeps_its_numbers(store):
     seats = (Score(0, "Ann\x1b[2J", 1, -12.5), Score(1, "\r=1+1", 2, -3), Score(2, "＝1+1\x9b2J", 3, 0))
-    store.plays.imports.keep_imported([Play("a\x07", "Chess\x7f", 0, 0, seats, location="\x1b]0;x\x07")])
+    store.plays.imports.save_imported([Play("a\x07", "Chess\x7f", 0, 0, seats, location="\x1b]0;x\x07")])
     page = as_csv(store)
     assert page.isprintable() or not {*page} & {"\x1b", "\r", "\x07", "\x7f", "\x9b"}
     assert [(row["name"], row["total"]) for row in rows(store)] == [
@@ -68,7 +68,7 @@ def test_a_row_has_no_terminal_commands_and_keeps_its_numbers(store):
 
 def test_exported_words_are_read_back_equal_and_none_is_a_formula(store):
     seats = tuple(Score(seat, name, 1, 0) for seat, name in enumerate(NAMES))
-    store.plays.imports.keep_imported(
+    store.plays.imports.save_imported(
         [Play("a", "=cmd|'/c calc'!A1", 0, 0, seats, location="Café\nupstairs", note='=HYPERLINK("http://x")')]
     )
     read = rows(store)

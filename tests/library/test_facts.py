@@ -18,8 +18,8 @@ def fact_of_last(store, *games, lowest_wins=False):
         best = (min if lowest_wins else max)(totals)
         people = enumerate(zip(("Ann", "Bo"), totals, strict=True))
         scores = tuple(Score(seat, name, 1 + (total != best), total, name) for seat, (name, total) in people)
-        store.plays.imports.keep_imported([Play(f"play {nth}", "chess", 1000 + nth, 60_000, scores)])
-    return Reader("companion.library").read(store.group_defaults.fact(f"play {len(games) - 1}"))
+        store.plays.imports.save_imported([Play(f"play {nth}", "chess", 1000 + nth, 60_000, scores)])
+    return Reader("companion.library").read(store.group_defaults.winner_fact(f"play {len(games) - 1}"))
 
 
 def test_a_winners_record_is_reported_after_two_earlier_plays(store):

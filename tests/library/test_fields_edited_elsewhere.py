@@ -206,7 +206,7 @@ def old_import(store):
     """Store the play as an older version did, without a time of day."""
     record = store.shelf.get("play", "bgs-u")
     del record["time"]
-    store.keep("play", "bgs-u", record)
+    store.save("play", "bgs-u", record)
 
 
 @pytest.mark.parametrize(("then", "edits"), [("20:15:30", 0), ("20:40:30", 1), ("20:15:00", 1), ("21:15:30", 0)])
@@ -276,5 +276,5 @@ def test_a_sheet_that_ships_since_makes_no_edit_of_the_plays_of_that_name():
     import_export(store, skyjo)
     record = store.shelf.get("play", "bgs-u")
     assert record["game"] == "score-sheet/Skyjo"
-    store.keep("play", "bgs-u", record | {"game": "Skyjo"})
+    store.save("play", "bgs-u", record | {"game": "Skyjo"})
     assert import_export(store, skyjo).edited == 0

@@ -38,8 +38,8 @@ def path(tmp_path):
         for id in ("one", "two"):
             begin_game(store, id)
         end_early(resume_game(store, "one"))
-        store.plays.imports.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
-        store.keep_edition("into-the-blue", {"white": 9})
+        store.plays.imports.save_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
+        store.save_edition("into-the-blue", {"white": 9})
     return path
 
 

@@ -54,9 +54,9 @@ def evening(tmp_path_factory):
             begin_game(store, id)
         for id in ("one", "two"):
             end_early(resume_game(store, id))
-        store.plays.imports.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
-        store.keep_player(Player("a1", "Cleo", "green"))
-        store.keep_edition("into-the-blue", {"white": 9})
+        store.plays.imports.save_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
+        store.save_player(Player("a1", "Cleo", "green"))
+        store.save_edition("into-the-blue", {"white": 9})
         store.plays.corrections.remark("two", note="late")
         store.people.merge(store.people.add("Anna").id, store.players()[0].id)
         for end in (".db", ".db-wal", ".key"):
@@ -257,7 +257,7 @@ def test_a_large_import_that_never_was_committed_does_not_come_back(copy_with_fl
     with closing(Store.open(path)) as store:
         play = store.plays.play("one")
         with suppress(KeyboardInterrupt), store.journal.transaction():
-            store.plays.imports.keep_imported([replace(play, id=f"bgs-{number}", note="long " * 1000) for number in range(900)])
+            store.plays.imports.save_imported([replace(play, id=f"bgs-{number}", note="long " * 1000) for number in range(900)])
             raise KeyboardInterrupt
         killed = [(file, file.read_bytes()) for file in (path, path.with_name("fathom.db-wal"))]
         assert len(killed[1][1]) > 400 * FRAME_BYTES, "SQLite spilled it"

@@ -37,7 +37,7 @@ def backup():
     finished_session(store)
     play_on(store, "two", 3)
     store.people.add("Cleo")
-    store.plays.imports.keep_imported([chess_play("old", 100, Ann=3, Bo=5)])
+    store.plays.imports.save_imported([chess_play("old", 100, Ann=3, Bo=5)])
     store.plays.corrections.remark("one", note="rainy")
     return store.backup()
 

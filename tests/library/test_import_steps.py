@@ -60,7 +60,7 @@ def test_plays_are_imported_in_batches_with_progress(make_file):
 def test_a_restore_reports_its_progress(make_file):
     other, store, told = Store.in_memory(), Store.in_memory(), []
     long = "A long evening. " * 200
-    other.plays.imports.keep_imported([replace(chess_play(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
+    other.plays.imports.save_imported([replace(chess_play(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
     came = store.file_exchange.file_import(make_file(other.backup(), BACKUP)).run(Owner(store), told.append)
     assert came.plays == 2_500
     for kind in (CHECKED, SAVED):
@@ -87,7 +87,7 @@ def test_an_import_cut_by_a_full_disk_is_completed_by_a_second_import(make_file)
     came = store.file_exchange.file_import(found).run(Owner(store))
     assert (came.plays, came.here, came.people) == (3 * AT_ONCE, 2 * AT_ONCE, 0)
     whole.file_exchange.file_import(found).run(Owner(whole))
-    assert store.plays.latest_plays(-1) == whole.plays.latest_plays(-1) and store.people.everyone() == whole.people.everyone()
+    assert store.plays.latest_plays(-1) == whole.plays.latest_plays(-1) and store.people.all_people() == whole.people.all_people()
 
 
 def test_an_error_before_any_record_is_reported_unchanged(make_file):
@@ -113,8 +113,8 @@ def filled_store():
     """Return a store with a session that is open, plays, remarks, people and presets."""
     store = Store.in_memory()
     play_on(store, "two", 3)
-    store.keep_edition("pearls", {"white": 9})
-    store.plays.imports.keep_imported([chess_play(f"old{at}", 100 + at, Ann=3, Bo=at) for at in range(3 * AT_ONCE)])
+    store.save_edition("pearls", {"white": 9})
+    store.plays.imports.save_imported([chess_play(f"old{at}", 100 + at, Ann=3, Bo=at) for at in range(3 * AT_ONCE)])
     store.plays.corrections.remark("old7", note="rainy", sight="hidden")
     store.people.add("Ann")
     store.people.add("Anna")

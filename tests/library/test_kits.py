@@ -44,8 +44,8 @@ def test_kits_that_ship_are_on_the_shelf_in_their_order(store):
 
 
 def test_own_kits_are_first_and_the_last_used_one_leads(store):
-    store.kits.keep(own_kit("Ours"))
-    store.kits.keep(own_kit("Theirs"))
+    store.kits.save(own_kit("Ours"))
+    store.kits.save(own_kit("Theirs"))
     assert names(store)[:2] == ["Theirs", "Ours"]
     play(store, "Ours")
     play(store, read_shipped_kits()[-1].name)
@@ -53,14 +53,14 @@ def test_own_kits_are_first_and_the_last_used_one_leads(store):
 
 
 def test_an_own_kit_replaces_one_of_equal_name(store):
-    store.kits.keep(replace(own_kit(read_shipped_kits()[0].name), colour="red"))
+    store.kits.save(replace(own_kit(read_shipped_kits()[0].name), colour="red"))
     first = store.kits.boxes()[0]
     assert (first.name, first.is_own, first.icon.split()[1]) == (read_shipped_kits()[0].name, True, "red")
     assert len(names(store)) == len(read_shipped_kits())
 
 
 def test_an_own_kit_can_be_deleted_and_a_shipped_one_cannot(store):
-    store.kits.keep(own_kit("Ours"))
+    store.kits.save(own_kit("Ours"))
     play(store, "Ours")
     store.kits.delete("Ours")
     assert "Ours" not in names(store)
@@ -70,8 +70,8 @@ def test_an_own_kit_can_be_deleted_and_a_shipped_one_cannot(store):
 
 
 def test_an_own_kits_numbers_are_compared_once_and_its_next_game_is_certain(store):
-    store.kits.keep(replace(own_kit("Theirs"), verified=True))
-    store.kits.keep(replace(own_kit("Ours"), verified=False))
+    store.kits.save(replace(own_kit("Theirs"), verified=True))
+    store.kits.save(replace(own_kit("Ours"), verified=False))
     play(store, "Ours")
     session = store.journal.sessions()[-1]
     assert store.kits.to_compare(session).name == "Ours"
@@ -122,17 +122,17 @@ answers = ["Step"]
 
 
 def test_a_scenario_that_a_changed_kit_no_longer_has_is_not_suggested(store):
-    store.kits.keep(read_kit(TWO))
+    store.kits.save(read_kit(TWO))
     table = SessionThread(store, PlayClock())
     table.handle(BeginSession(KIT, seats_named(("Ann",)), {KIT: "Two", "scenario": "The lake"}))
     table.handle(CloseSession())
     assert store.kits.deal(store.kits.kit("Two")).options["scenario"] == "The lake"
-    store.kits.keep(read_kit(TWO.replace("The lake", "The cave")))
+    store.kits.save(read_kit(TWO.replace("The lake", "The cave")))
     assert "scenario" not in store.kits.deal(store.kits.kit("Two")).options
 
 
 def test_a_won_game_unlocks_the_groups_next_scenario_and_a_drawn_game_counts(store):
-    store.kits.keep(read_kit(TWO))
+    store.kits.save(read_kit(TWO))
     locks = {"The lake": Lock(won="The mouth")}
     named = {name: name for name in ("The mouth", "The lake")}
     found = []

@@ -33,13 +33,13 @@ def round_of(number, points):
 def keep_play(store, id, game, **rows):
     """Store a play with these score lines by person."""
     for name in rows:
-        store.keep("player", name.lower(), {"id": name.lower(), "name": name})
+        store.save("player", name.lower(), {"id": name.lower(), "name": name})
     scores = [(name, sum(one.points for one in lines), tuple(lines)) for name, lines in rows.items()]
     best = max(total for _, total, _ in scores)
     made = tuple(
         Score(at, name, 1 if total == best else 2, total, name.lower(), lines) for at, (name, total, lines) in enumerate(scores)
     )
-    store.plays.imports.keep_imported([Play(id, game, 1_767_985_537, 0, made)])
+    store.plays.imports.save_imported([Play(id, game, 1_767_985_537, 0, made)])
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ def table(store, *names):
 
 
 def test_a_person_is_matched_however_the_name_is_written(store):
-    store.keep_player(Player("x", JOSE))
+    store.save_player(Player("x", JOSE))
     assert store.identify_seats((Seat(JOSE_APART), Seat("Ann")))[0].player == "x"
     with pytest.raises(PeopleError):
         store.people.add(JOSE_APART)
@@ -58,7 +58,7 @@ def test_a_renaming_to_a_name_that_is_taken_is_refused(store, name):
 
 def test_a_long_name_stays_whole_at_the_table_and_in_statistics(store):
     name = "Maximiliane-Alexandra von Hohenstein"
-    store.keep_player(Player("x", name))
+    store.save_player(Player("x", name))
     playing = table(store, name, "Bo")
     assert playing.session.names[0] == name and store.journal.setup(playing.session.id).seats[0].player == "x"
 

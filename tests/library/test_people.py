@@ -23,13 +23,13 @@ def play(id, *names, store=None):
 def store():
     store = Store.in_memory()
     for name in ("Ann", "Anna", "Anne", "Bo"):
-        store.keep("player", name, {"id": name, "name": name})
-    store.plays.imports.keep_imported([play("a", "Ann", "Bo"), play("b", "Anna", "Bo"), play("c", "Bo", "Anne")])
+        store.save("player", name, {"id": name, "name": name})
+    store.plays.imports.save_imported([play("a", "Ann", "Bo"), play("b", "Anna", "Bo"), play("c", "Bo", "Anne")])
     return store
 
 
 def counts(store):
-    return {person.player.name: (person.wins.hits, person.wins.tries) for person in store.people.everyone()}
+    return {person.player.name: (person.wins.hits, person.wins.tries) for person in store.people.all_people()}
 
 
 def test_a_rename_keeps_what_was_played(store):
@@ -57,7 +57,7 @@ def test_a_new_person_gets_the_rarest_colour_and_emblem():
 def test_merged_people_are_one_person_and_can_be_separated(store):
     store.people.merge("Anna", "Ann")
     assert counts(store) == {"Ann": (2, 2), "Anne": (0, 1), "Bo": (1, 3)}
-    (ann,) = [person for person in store.people.everyone() if person.player.name == "Ann"]
+    (ann,) = [person for person in store.people.all_people() if person.player.name == "Ann"]
     assert [player.name for player in ann.same] == ["Anna"]
     assert store.play_details.load("b").faces[0].name == "Ann"
     assert "Anna" not in [player.name for player in store.people.seatable_people()]
@@ -125,7 +125,7 @@ def test_people_in_one_open_game_cannot_be_merged():
 
 
 def test_people_in_one_deleted_play_cannot_be_merged(store):
-    store.plays.imports.keep_imported([play("d", "Ann", "Anna")])
+    store.plays.imports.save_imported([play("d", "Ann", "Anna")])
     store.plays.corrections.remark("d", sight="deleted")
     with pytest.raises(PeopleError, match=r"not_these.met times=1"):
         store.people.merge("Anna", "Ann")
@@ -162,7 +162,7 @@ def test_deleted_plays_count_for_no_person(store):
 def test_an_imported_person_without_an_entry_is_named_as_in_the_last_play():
     store = Store.in_memory()
     scores = (Score(0, "Zoë", 1, 3, "x"), Score(1, "a guest", 2, 1))
-    store.plays.imports.keep_imported([Play("a", "chess", 1_700_000_000, 0, scores)])
+    store.plays.imports.save_imported([Play("a", "chess", 1_700_000_000, 0, scores)])
     assert counts(store) == {"Zoë": (1, 1)}
     assert [face.name for face in store.play_details.load("a").faces] == ["Zoë", "a guest"]
 

@@ -10,7 +10,7 @@ from companion.table.seats import Seat, seats_named
 
 
 def suggested_colours(store, game, *sessions):
-    return {seat.name: seat.colour for seat in store.group_defaults.deal(game, sessions).seats}
+    return {seat.name: seat.colour for seat in store.group_defaults.setup_for(game, sessions).seats}
 
 
 def play_session(table, game, seats):
@@ -36,12 +36,12 @@ def test_each_player_gets_the_colour_of_the_last_game():
 def test_the_last_user_keeps_a_contested_colour():
     store = Store.in_memory()
     for name in ("Ann", "Bo"):
-        store.keep_player(Player(name.casefold(), name, "green", "star"))
+        store.save_player(Player(name.casefold(), name, "green", "star"))
     seats = [Seat("Bo", "rose", "moon", "bo"), Seat("Ann", "green", "star", "ann")]
     for order in (seats, seats[::-1]):  # the starting player has the first seat in the next deal
         last = play_session(SessionThread(store, PlayClock()), "score-sheet", tuple(order))
         assert suggested_colours(store, "score-sheet", last) == {"Ann": "green", "Bo": "rose"}
-    store.keep_player(Player("cy", "Cy", "rose", "moon"))  # who wants the colour that Bo had to take
+    store.save_player(Player("cy", "Cy", "rose", "moon"))  # who wants the colour that Bo had to take
     last = play_session(SessionThread(store, PlayClock()), "score-sheet", (*seats, Seat("Cy", "blue", "sun", "cy")))
     assert suggested_colours(store, "score-sheet", last)["Cy"] == "rose"
 

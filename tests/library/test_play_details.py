@@ -49,7 +49,7 @@ def test_repeating_a_game_uses_current_names(store):
 def test_an_imported_play_is_seated_in_order_with_own_colours_and_emblems(store):
     fill(store, 0)
     scores = (Score(1, "Ann", 1, 9, "ann"), Score(0, "Zoë", 2, 3, "zoe"), Score(2, "A guest", 3, 1))
-    store.plays.imports.keep_imported([Play("x", "deep-dive", BEGAN_S, 0, scores)])
+    store.plays.imports.save_imported([Play("x", "deep-dive", BEGAN_S, 0, scores)])
     seats = store.play_details.load("x").again.seats
     assert [(seat.name, seat.player) for seat in seats] == [("Zoë", "zoe"), ("Ann", "ann"), ("A guest", "")]
     assert len({seat.colour for seat in seats}) == len({seat.emblem for seat in seats}) == 3
@@ -57,7 +57,7 @@ def test_an_imported_play_is_seated_in_order_with_own_colours_and_emblems(store)
 
 
 def test_a_game_fathom_does_not_run_is_not_played_again(store):
-    store.plays.imports.keep_imported([Play("x", "Chess", BEGAN_S, 0, (Score(0, "Ann", 1, 1, "ann"),))])
+    store.plays.imports.save_imported([Play("x", "Chess", BEGAN_S, 0, (Score(0, "Ann", 1, 1, "ann"),))])
     assert store.play_details.load("x").again is None and store.play_details.recent() == []
 
 

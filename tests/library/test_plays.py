@@ -90,14 +90,14 @@ def test_a_hidden_or_deleted_play_is_not_counted_and_can_be_restored(store):
 
 def test_importing_twice_changes_nothing(store):
     plays = [chess_play("a", 100, Ann=3, Bo=5), chess_play("b", 200, Ann=7)]
-    assert store.plays.imports.keep_imported(plays) == 2
+    assert store.plays.imports.save_imported(plays) == 2
     before = store.plays.latest_plays()
-    assert store.plays.imports.keep_imported(plays) == 0 and store.plays.latest_plays() == before
+    assert store.plays.imports.save_imported(plays) == 0 and store.plays.latest_plays() == before
     assert [play.id for play in before] == ["b", "a"]
 
 
 def test_merged_people_count_as_one_and_can_be_separated(store):
-    store.plays.imports.keep_imported([chess_play("a", 100, Ann=3, Bo=5), chess_play("b", 200, Anna=7, Bo=1)])
+    store.plays.imports.save_imported([chess_play("a", 100, Ann=3, Bo=5), chess_play("b", 200, Anna=7, Bo=1)])
     store.plays.merged_people.merge("Anna", "Ann")
     assert store.statistics.person("Ann").wins.tries == 2
     assert [play.id for play in store.plays.latest_plays(player="Ann")] == ["b", "a"]
@@ -107,7 +107,7 @@ def test_merged_people_count_as_one_and_can_be_separated(store):
 
 
 def test_plays_of_one_game_are_listed_in_pages(store):
-    store.plays.imports.keep_imported([chess_play(str(number), number, Ann=number) for number in range(25)])
+    store.plays.imports.save_imported([chess_play(str(number), number, Ann=number) for number in range(25)])
     pages = [[play.id for play in store.plays.latest_plays(10, after, "chess")] for after in (0, 10, 20)]
     assert [len(page) for page in pages] == [10, 10, 5] and [*pages[0], *pages[1], *pages[2]] == [
         str(number) for number in range(24, -1, -1)
@@ -118,7 +118,7 @@ def test_plays_of_one_game_are_listed_in_pages(store):
 @pytest.mark.parametrize("wanted", [{}, {"game": "chess"}, {"player": "Ann"}])
 def test_plays_of_one_second_keep_their_order_across_pages(store, wanted):
     times = [5, 5, 5, 9, 5, 0, 9, 5, 5, 0, 7]
-    store.plays.imports.keep_imported([chess_play(f"{number:02}", at, Ann=number) for number, at in enumerate(times)])
+    store.plays.imports.save_imported([chess_play(f"{number:02}", at, Ann=number) for number, at in enumerate(times)])
     last_first = [f"{number:02}" for _, number in sorted(((at, number) for number, at in enumerate(times)), reverse=True)]
     for most in range(1, 5):
         for after in range(len(times) + 2):
@@ -129,7 +129,7 @@ def test_everything_is_there_again_after_a_recovery(tmp_path):
     path = tmp_path / "fathom.db"
     store = Store.open(path)
     finished_session(store)
-    store.plays.imports.keep_imported([chess_play("a", 100, Ann=3, Anna=5)])
+    store.plays.imports.save_imported([chess_play("a", 100, Ann=3, Anna=5)])
     store.plays.corrections.remark("a", note="rainy")
     store.plays.corrections.remark("one", sight="hidden")
     store.plays.merged_people.merge("Anna", "Ann")

@@ -65,27 +65,27 @@ def test_a_cost_has_a_number_and_no_bar():
 
 @given(st.lists(st.tuples(numbers, st.integers(1, 50)), min_size=1, max_size=80))
 def test_columns_hold_every_total_once(totals):
-    drawing = plots.spread(totals)
+    drawing = plots.histogram(totals)
     assert all(0 <= column.left < column.right <= 1 + 1e-9 and 0 < column.height <= 1 for column in drawing.columns)
     assert all(one.right <= other.left + 1e-9 for one, other in pairwise(drawing.columns))
     assert 0 <= drawing.mark <= 1 and len(drawing.columns) <= plots.MOST_COLUMNS + 2
 
 
 def test_columns_are_as_high_as_their_totals_are_often():
-    drawing = plots.spread([(10, 3), (11, 1), (20, 2)])
+    drawing = plots.histogram([(10, 3), (11, 1), (20, 2)])
     tallest = max(column.height for column in drawing.columns)
     assert sorted(round(column.height / tallest * 3) for column in drawing.columns) == [1, 2, 3]
     assert read(drawing.mark_label) == "average 13.5"
 
 
 def test_one_play_is_one_dot_without_a_line():
-    drawing = plots.course([(1_700_000_000, 12, True)])
+    drawing = plots.timeline([(1_700_000_000, 12, True)])
     assert [(dot.x, dot.is_win) for dot in drawing.dots] == [(0, True)] and drawing.line == ()
 
 
 def test_plays_are_placed_by_date():
     days = [1_700_000_000 + day * DAY_S for day in (0, 100, 400)]
-    drawing = plots.course([(when, 10 + at, at == 0) for at, when in enumerate(days)])
+    drawing = plots.timeline([(when, 10 + at, at == 0) for at, when in enumerate(days)])
     assert [dot.x for dot in drawing.dots] == [0, 0.25, 1] and [dot.is_win for dot in drawing.dots] == [True, False, False]
     for tick in drawing.x.ticks:
         day = datetime.fromtimestamp(days[0] + tick.at * (days[-1] - days[0]) + 1)
@@ -93,32 +93,34 @@ def test_plays_are_placed_by_date():
 
 
 def test_over_decades_there_is_a_tick_a_few_years():
-    drawing = plots.course([(1_000_000_000, 1, True), (1_700_000_000, 2, True)])
+    drawing = plots.timeline([(1_000_000_000, 1, True), (1_700_000_000, 2, True)])
     labels = [int(read(tick.label)) for tick in drawing.x.ticks]
     assert len({later - earlier for earlier, later in pairwise(labels)}) == 1 and 3 <= len(labels) <= 6
 
 
 def test_within_a_month_days_are_named():
-    labels = [read(tick.label) for tick in plots.course([(1_700_000_000, 1, True), (1_700_000_000 + 10 * DAY_S, 2, True)]).x.ticks]
+    labels = [
+        read(tick.label) for tick in plots.timeline([(1_700_000_000, 1, True), (1_700_000_000 + 10 * DAY_S, 2, True)]).x.ticks
+    ]
     assert labels == ["14 Nov", "19 Nov", "24 Nov"]
 
 
 def test_plays_without_dates_are_numbered():
-    drawing = plots.course([(0, total, True) for total in range(11)])
+    drawing = plots.timeline([(0, total, True) for total in range(11)])
     assert [read(tick.label) for tick in drawing.x.ticks] == ["1", "3", "5", "7", "9", "11"]
     assert drawing.x.label == say("plot.play")
 
 
 @given(st.lists(st.tuples(st.integers(0, 2_000_000_000), numbers, st.booleans()), min_size=1, max_size=60))
 def test_every_play_is_drawn_inside_its_plot(scores):
-    drawing = plots.course(sorted(scores))
+    drawing = plots.timeline(sorted(scores))
     assert len(drawing.dots) == len(scores)
     assert all(-1e-6 <= part <= 1 + 1e-6 for dot in drawing.dots for part in (dot.x, dot.y))
     assert all(-1e-6 <= part <= 1 + 1e-6 for point in drawing.line for part in point)
 
 
 def test_the_line_is_the_average_of_a_few_at_a_time():
-    drawing = plots.course([(1_700_000_000 + day * DAY_S, total, False) for day, total in enumerate((0, 10, 20, 10))])
+    drawing = plots.timeline([(1_700_000_000 + day * DAY_S, total, False) for day, total in enumerate((0, 10, 20, 10))])
     heights = {0: 0.0, 10: 0.5, 20: 1.0}
     assert drawing.span == 3
     assert [round(y, 6) for _, y in drawing.line] == [

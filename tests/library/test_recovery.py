@@ -39,8 +39,8 @@ def played_store(path, moves=MOVES, sessions=("one", "two")):
     for move in range(moves):
         for session in night:
             session.play(session.prompt.choices[0].id, (("white", "black")[move % 2],))
-    store.keep_player(Player("a1", "Ann", "green"))
-    store.keep_edition("pearls", {"white": 9})
+    store.save_player(Player("a1", "Ann", "green"))
+    store.save_edition("pearls", {"white": 9})
     return store, {session.id: session.entries for session in night}
 
 
@@ -351,7 +351,7 @@ def test_lost_imported_plays_are_reported_by_number(path):
     store, _ = played_store(path, moves=1)
     end_early(Session.resume(GAME, "one", store.journal, PlayClock()))
     some = [replace(store.plays.play("one"), id=f"bgs-{number}") for number in range(2500)]
-    store.plays.imports.keep_imported(some)
+    store.plays.imports.save_imported(some)
     shares = []
     recovery.recover_file(path, "test", partial(compute_results, game=lambda name: GAME), tell=shares.append)
     store.close()

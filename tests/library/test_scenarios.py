@@ -39,7 +39,7 @@ def keep(store, *plays, names=("ann", "bo"), **parts):
         id = f"bgs-{'-'.join(names)}-{nth}-{scenario}"
         when = MARCH_S + nth * DAY_S
         play = Play(id, GAME, when, 60_000, scores, options={"scenario": scenario}, **parts)
-        store.plays.imports.keep_imported([play])
+        store.plays.imports.save_imported([play])
 
 
 def figures(store, group=GROUP, named=NAMED):
@@ -146,7 +146,7 @@ def test_a_drawn_scenario_counts_as_played(store):
 def test_the_next_game_draws_among_all_again(store):
     table = begin_kit(store, drawn_among(["dangerous-reefs"]))
     table.handle(CloseSession())
-    assert store.group_defaults.deal(GAME, store.journal.sessions()).options["scenario"] == RANDOM
+    assert store.group_defaults.setup_for(GAME, store.journal.sessions()).options["scenario"] == RANDOM
     assert options_again({"bag": "app", "scenario": "random a b"}) == {"bag": "app", "scenario": RANDOM}
 
 
@@ -187,39 +187,39 @@ def test_a_scenario_opens_for_the_group_that_played_or_won_another(store):
 def test_a_scenario_that_all_lost_opens_nothing_that_waits_for_a_win(store):
     scores = tuple(Score(seat, name.title(), 2, 1, name) for seat, name in enumerate(("ann", "bo")))
     for scenario in ("troubled-waters", "bounty-wrecks"):
-        store.plays.imports.keep_imported([Play(f"bgs-{scenario}", GAME, MARCH_S, 60_000, scores, options={"scenario": scenario})])
+        store.plays.imports.save_imported([Play(f"bgs-{scenario}", GAME, MARCH_S, 60_000, scores, options={"scenario": scenario})])
     assert locked_scenarios(store) == {"dangerous-reefs"}
 
 
 def test_a_scenario_is_unlocked_by_hand_for_one_group(store):
     campaign = store.campaigns.find(GAME, GROUP)
-    store.campaigns.keep(replace(campaign, unlocked=("dangerous-reefs",)))
+    store.campaigns.save(replace(campaign, unlocked=("dangerous-reefs",)))
     assert locked_scenarios(store) == {"bounty-wrecks"} and "dangerous-reefs" in locked_scenarios(store, CLEO)
     guest = (*GROUP, Seat("Guest", player="guest"))
     assert locked_scenarios(store, guest) == {"bounty-wrecks"}
 
 
 def test_notes_stay_with_the_group_when_a_person_joins(store):
-    store.campaigns.keep(replace(store.campaigns.find(GAME, GROUP), notes=("The bridge is gone", "  ")))
+    store.campaigns.save(replace(store.campaigns.find(GAME, GROUP), notes=("The bridge is gone", "  ")))
     three = (*GROUP, Seat("Cleo", player="cleo"))
     found = store.campaigns.find(GAME, three)
     assert found.notes == ("The bridge is gone",) and store.campaigns.find(GAME, CLEO).notes == ()
-    store.campaigns.keep(replace(found, notes=(*found.notes, "Cleo has the key")))
+    store.campaigns.save(replace(found, notes=(*found.notes, "Cleo has the key")))
     assert store.scenarios.figures(GAME, NAMED, GROUP).notes == ("The bridge is gone", "Cleo has the key")
     assert store.campaigns.find("kit/Other", GROUP).notes == ()
-    store.campaigns.keep(replace(found, notes=()))
+    store.campaigns.save(replace(found, notes=()))
     assert store.campaigns.find(GAME, GROUP).notes == ()
 
 
 def test_merged_people_keep_their_campaign(store):
     people = [store.people.add(name) for name in ("Ann", "Bo", "Annie", "Bob")]
     seats = [Seat(one.name, player=one.id) for one in people]
-    store.campaigns.keep(replace(store.campaigns.find(GAME, seats[:2]), notes=("Go on",)))
+    store.campaigns.save(replace(store.campaigns.find(GAME, seats[:2]), notes=("Go on",)))
     store.people.merge(people[0].id, people[2].id)
     store.people.merge(people[1].id, people[3].id)
     assert store.campaigns.find(GAME, seats[2:]).notes == ("Go on",)
 
 
 def test_a_record_of_a_newer_version_is_skipped(store):
-    store.keep("campaign", f"{GAME}/new", {"game": GAME, "players": 3})
+    store.save("campaign", f"{GAME}/new", {"game": GAME, "players": 3})
     assert store.campaigns.find(GAME, GROUP).notes == ()

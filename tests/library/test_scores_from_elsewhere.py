@@ -121,7 +121,7 @@ def test_plays_of_one_second_without_a_time_of_entry_keep_the_order_of_the_file(
 
 def test_sessions_that_ended_in_one_second_keep_their_order_when_recounted():
     store = Store.in_memory()
-    store.plays.imports.keep_imported(
+    store.plays.imports.save_imported(
         [Play(id, "chess", 0, 0, (Score(0, "Ann", 1, 1),), nth=nth) for nth, id in ((2, "a"), (1, "b"))]
     )
     assert [one.id for one in restored_store(store).plays.iterate()] == ["b", "a"]
@@ -131,7 +131,7 @@ def test_sessions_that_ended_in_one_second_keep_their_order_when_recounted():
 def test_a_person_is_one_however_the_name_is_written(files):
     store = import_files(*files)
     assert len(store.players()) == 4
-    plays = {folded(one.player.name): one.wins.tries for one in store.people.everyone()}
+    plays = {folded(one.player.name): one.wins.tries for one in store.people.all_people()}
     assert plays["josé"] == 5 and plays["ann"] == 2
     assert "maximiliane-alexandra von hohenstein" in plays, "no name is cut"
     assert "👨‍👩‍👧 fam" in plays
@@ -162,7 +162,7 @@ def test_a_uuid_says_more_than_a_name_that_is_here():
     store = Store.in_memory()
     store.import_plays(export_of(play("a", 5, score(1)), players=[{"id": 1, "uuid": uuid, "name": "Ann"}]))
     ann = id_of(store, "Ann")
-    store.keep_player(Player("x", "Berta"))
+    store.save_player(Player("x", "Berta"))
     store.import_plays(export_of(play("b", 5, score(7)), players=[{"id": 7, "uuid": uuid.upper(), "name": "Berta"}]))
     assert store.statistics.person(ann).wins.tries == 2 and store.statistics.person("x").wins.tries == 0
 
@@ -177,7 +177,7 @@ def test_titles_kept_apart_by_an_older_version_and_a_sheet_of_that_name_are_one_
     store = Store.in_memory()
     names = ("CATAN", "catan ", "Catan", "score-sheet/Catan", "Cata\u0301n", "Catán")
     scores = (Score(0, "Ann", 1, 10, "ann"), Score(1, "Bo", 2, 7, "bo"))
-    store.plays.imports.keep_imported([Play(str(at), name, 1_700_000_000 + at, 60_000, scores) for at, name in enumerate(names)])
+    store.plays.imports.save_imported([Play(str(at), name, 1_700_000_000 + at, 60_000, scores) for at, name in enumerate(names)])
     assert store.statistics.games() == [("score-sheet/Catan", 4), ("Catán", 2)]
     found = store.statistics.game("catan ")
     assert (found.game, found.plays, found.record.average) == ("score-sheet/Catan", 4, 8.5)
@@ -194,7 +194,7 @@ def test_games_are_merged_and_parted_like_people():
     store.plays.titles.split_off("score-sheet/6 nimmt!")
     assert store.statistics.games() == import_files("a").statistics.games()
     again = import_files("games")
-    again.plays.imports.keep_imported([Play("x", "CATAN", 1, 0, (Score(0, "Ann", 1, 1),))])
+    again.plays.imports.save_imported([Play("x", "CATAN", 1, 0, (Score(0, "Ann", 1, 1),))])
     again.plays.titles.split_off("CATAN")
     assert again.statistics.games() == [("score-sheet/Catan", 3), ("CATAN", 1)]
     again.plays.titles.merge("CATAN", "score-sheet/Catan")
@@ -204,7 +204,7 @@ def test_games_are_merged_and_parted_like_people():
 def test_people_then_plays_then_the_sheet_decide_which_score_wins():
     store = Store.in_memory()
     hearts = (Score(0, "Ann", 1, 100, "ann"), Score(1, "Bo", 2, 40, "bo"))
-    store.plays.imports.keep_imported([Play("x", "score-sheet/Hearts", 1_700_000_000, 0, hearts)])
+    store.plays.imports.save_imported([Play("x", "score-sheet/Hearts", 1_700_000_000, 0, hearts)])
     assert store.statistics.game("score-sheet/Hearts").record_total == 40, "a leaver's place says nothing of Hearts"
     store.winning_direction.set("score-sheet/Hearts", False)
     assert store.statistics.game("score-sheet/Hearts").record_total == 100
@@ -273,7 +273,7 @@ def test_our_play_is_matched_with_another_name_and_without_seconds(zone, names, 
     zone("UTC")
     store = Store.in_memory()
     seats = (Score(0, "Ann", 1, 5), Score(1, "Bo", 2, 3))
-    store.plays.imports.keep_imported([Play("one", "Skyjo", 1_750_000_037, 0, seats)])
+    store.plays.imports.save_imported([Play("one", "Skyjo", 1_750_000_037, 0, seats)])
     people = [{"id": at, "name": name} for at, name in enumerate(names, 1)]
     when = time.strftime("%Y-%m-%d %H:%M:00", time.gmtime(1_750_000_037))
     back = play("back", 6, score(1, "5", winner=True), score(2, "3"), playDate=when)

@@ -38,10 +38,10 @@ def store():
     """Return a store with a play of Ann and Bo; Cleo is known and has not played."""
     store = Store.in_memory()
     for id, name in (("ann", "Ann"), ("bo", "Bo"), ("cleo", "Cleo")):
-        store.keep("player", id, {"id": id, "name": name})
+        store.save("player", id, {"id": id, "name": name})
     lines = ScoreLine(say("line.label", line="Eggs"), 30), ScoreLine(say("line.label", line="Birds"), 12)
     scores = (Score(0, "Ann", 1, 42, "ann", lines), Score(1, "Bo", 2, 20, "bo", (ScoreLine("Eggs", 20),)))
-    store.plays.imports.keep_imported(
+    store.plays.imports.save_imported(
         [Play("abc123", "score-sheet/Wingspan", ENDED_S, 45 * 60_000, scores, note="rainy", location="Attic")]
     )
     return store
@@ -135,7 +135,7 @@ def test_a_phone_in_another_zone_edits_nothing(store, zone, written):
 def test_one_of_many_plays_shifted_by_an_hour_is_an_edit(store):
     some = [store.plays.play("abc123")]
     some += [replace(some[0], id=f"abc{at}", ended_s=ENDED_S + at * 86_407, sight="shown") for at in range(1, 40)]
-    store.plays.imports.keep_imported(some[1:])
+    store.plays.imports.save_imported(some[1:])
     plays = [returned_play(store, one.id) | {"uuid": f"u-{one.id}"} for one in some]
     plays[7]["playDate"] = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(some[7].ended_s - 3600))
     came = import_plays(store, *plays)
@@ -203,7 +203,7 @@ def test_points_beyond_what_fathom_counts_are_left_alone(store):
 
 
 def test_a_damaged_record_is_ignored(store):
-    store.keep("bgs-sent", "abc123", {"id": 5})
+    store.save("bgs-sent", "abc123", {"id": 5})
     assert import_plays(store, with_edit(returned_play(store), (ROWS, 1, "score"), "25")).fixed.count == 1
 
 

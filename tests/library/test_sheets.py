@@ -50,7 +50,7 @@ def imported(store, *plays):
     """Store plays (title, names), in order of time."""
     for nth, (title, names) in enumerate(plays):
         scores = tuple(Score(seat, name, 1 + seat, 10 - seat, name) for seat, name in enumerate(names))
-        store.plays.imports.keep_imported([Play(f"play-{title}-{nth}", title, 1_700_000_000 + nth, 60_000, scores)])
+        store.plays.imports.save_imported([Play(f"play-{title}-{nth}", title, 1_700_000_000 + nth, 60_000, scores)])
 
 
 # the last sheet
@@ -143,7 +143,7 @@ def test_own_sheets_are_listed_beside_shipped_ones(store, table):
 
 
 def test_an_own_sheet_that_cannot_be_read_is_left_out(store):
-    store.keep_edition(SHEET, {"sheets": [{"name": "Broken", "shape": 7}, {"no": "name"}, 5]})
+    store.save_edition(SHEET, {"sheets": [{"name": "Broken", "shape": 7}, {"no": "name"}, 5]})
     assert store.sheets.own_sheets() == {}
     assert len(store.sheets.all_sheets()) == len(shipped_sheets())
 
@@ -183,7 +183,7 @@ def test_among_equally_played_sheets_the_last_one_is_first(store):
 def test_only_the_latest_plays_are_considered(store):
     score = (Score(0, "Ann", 1, 5, "Ann"),)
     plays = [Play(f"old {n}", f"{SHEET}/Uno", 1_700_000_000 + n, 1, score) for n in range(MOST_PLAYS + 5)]
-    store.plays.imports.keep_imported(plays)
+    store.plays.imports.save_imported(plays)
     assert store.sheets.play_counts(("Ann",)) == [("Uno", MOST_PLAYS)]
 
 
@@ -231,10 +231,10 @@ def test_the_last_sheet_is_offered_first_then_the_others_by_group(table):
 
 @pytest.mark.parametrize("is_deleted", [False, True])
 def test_a_resumed_session_that_saves_a_sheet_keeps_what_was_saved_and_deleted_meanwhile(store, table, is_deleted):
-    store.sheets.keep(own_sheet("Ours"))
+    store.sheets.save(own_sheet("Ours"))
     first = begin(table)
     table.handle(CloseSession())
-    store.sheets.keep(own_sheet("Theirs"))
+    store.sheets.save(own_sheet("Theirs"))
     if is_deleted:
         store.sheets.delete("Ours")
     table.handle(ResumeSession(first))

@@ -42,7 +42,7 @@ def history(count, seed=1):
 @pytest.fixture(scope="module")
 def evenings():
     plays, store = list(history(400)), Store.in_memory()
-    store.plays.imports.keep_imported(plays)
+    store.plays.imports.save_imported(plays)
     return plays, store.statistics
 
 
@@ -108,7 +108,7 @@ def test_points_of_every_dive_and_level_are_counted_by_source():
     store, labels = Store.in_memory(), (("Dive 1, gems", 3), ("Dive 12, gems", 4), ("Dive 12, cards", 2), ("Row 3: (1 + 3) / 2", 2))
     lines = tuple(ScoreLine(*line) for line in labels)
     plays = [Play(str(at), "chess", 1000, 0, (Score(0, "ann", 1, 11, "ann", lines),)) for at in range(2)]
-    store.plays.imports.keep_imported([*plays, Play("untold", "chess", 1000, 0, (Score(0, "ann", 1, 50, "ann"),))])
+    store.plays.imports.save_imported([*plays, Play("untold", "chess", 1000, 0, (Score(0, "ann", 1, 50, "ann"),))])
     assert store.statistics.sources("chess") == [("Gems", 7.0), ("Cards", 2.0), ("Row 3", 2.0)]
 
 
@@ -123,14 +123,14 @@ def test_a_common_defeat_has_no_winner_and_a_team_wins_together():
     team = [Score(seat, who, 1 + seat % 2, 10 - seat % 2, who) for seat, who in enumerate(PEOPLE[:4])]
     lost = [Score(seat, who, 2, 0, who) for seat, who in enumerate(PEOPLE[:4])]
     plays = [Play("a", "go", 1, 0, tuple(team)), Play("b", "go", 2, 0, tuple(lost))]
-    store.plays.imports.keep_imported(plays)
+    store.plays.imports.save_imported(plays)
     for who in PEOPLE[:4]:
         won = [score.has_won for _, score in scores_of(plays, who)]
         found = store.statistics.person(who)
         assert (found.wins, found.longest_streak, found.streak) == (Rate(sum(won), 2), sum(won), 0)
         assert [is_win for *_, is_win in store.statistics.scores(who, "go")] == won == [who in PEOPLE[0:4:2], False]
     assert store.statistics.winning_totals("go") == [(1, 10, True)]
-    assert [person.wins.hits for person in store.people.everyone()] == [score.has_won for score in team]
+    assert [person.wins.hits for person in store.people.all_people()] == [score.has_won for score in team]
 
 
 def test_a_person_without_plays_has_empty_statistics(evenings):
@@ -146,14 +146,14 @@ def test_the_range_of_a_rate_is_wilsons():
 def test_a_rival_needs_three_common_plays():
     store = Store.in_memory()
     rows = (Score(0, "ann", 1, 3, "ann"), Score(1, "bo", 2, 1, "bo"))
-    store.plays.imports.keep_imported([Play(str(number), "chess", number, 0, rows) for number in range(2)])
+    store.plays.imports.save_imported([Play(str(number), "chess", number, 0, rows) for number in range(2)])
     assert store.statistics.person("bo").rival is None and store.statistics.person("bo").buddy.player == "ann"
 
 
 def test_the_lowest_total_wins_where_the_fewest_points_win():
     store = Store.in_memory()
     golf = (Score(0, "ann", 1, 70, "ann"), Score(1, "bo", 2, 80, "bo"))
-    store.plays.imports.keep_imported([Play(str(number), "golf", number, 0, golf) for number in range(3)])
+    store.plays.imports.save_imported([Play(str(number), "golf", number, 0, golf) for number in range(3)])
     found = store.statistics.game("golf")
     assert found.is_lowest and found.record_total == 70
 
@@ -162,7 +162,7 @@ def test_statistics_exist_for_no_game_and_for_one_play():
     store = Store.in_memory()
     found = store.statistics.game("chess")
     assert (found.plays, found.record_total, found.people, found.is_lowest, store.statistics.games()) == (0, None, (), False, [])
-    store.plays.imports.keep_imported([Play("a", "chess", 5, 60_000, (Score(0, "a guest", 1, 7),))])
+    store.plays.imports.save_imported([Play("a", "chess", 5, 60_000, (Score(0, "a guest", 1, 7),))])
     found = store.statistics.game("chess")
     assert (found.plays, found.record_total, found.people) == (1, 7, ()) and found.by_seat[0].fair == 1.0
     assert store.statistics.winning_totals("chess") == [(5, 7.0, 1)] and store.statistics.totals("chess") == [(7.0, 1)]
@@ -172,17 +172,17 @@ def all_statistics(store):
     """Return all statistics, of all people and games."""
     statistics = store.statistics
     games = [(statistics.game(game), statistics.sources(game), statistics.totals(game)) for game, _ in statistics.games()]
-    return games, [statistics.person(who) for who in PEOPLE], store.people.everyone()
+    return games, [statistics.person(who) for who in PEOPLE], store.people.all_people()
 
 
 def test_a_removed_and_restored_play_is_counted_as_before():
     store, plays = Store.in_memory(), list(history(60))
-    store.plays.imports.keep_imported(plays)
+    store.plays.imports.save_imported(plays)
     before = all_statistics(store)
     for play in plays[::3]:
         store.plays.corrections.remark(play.id, sight="deleted")
     less = Store.in_memory()
-    less.plays.imports.keep_imported([play for play in plays if play not in plays[::3]])
+    less.plays.imports.save_imported([play for play in plays if play not in plays[::3]])
     assert is_close(all_statistics(store), all_statistics(less))
     for play in plays[::3]:
         store.plays.corrections.remark(play.id, sight="shown")
@@ -192,10 +192,10 @@ def test_a_removed_and_restored_play_is_counted_as_before():
 def steps_to_keep_one_more(plays):
     """Return how many hundred steps SQLite takes to store and count one more play."""
     store, steps = Store.in_memory(), []
-    store.plays.imports.keep_imported(list(history(plays)))
+    store.plays.imports.save_imported(list(history(plays)))
     (play,) = history(1, seed=2)
     store._db.set_progress_handler(lambda: steps.append(1), 100)
-    store.plays.imports.keep_imported([replace(play, id="one more")])
+    store.plays.imports.save_imported([replace(play, id="one more")])
     store.plays.corrections.remark("one more", sight="deleted")
     return len(steps)
 
@@ -225,7 +225,7 @@ def large_store(tmp_path_factory):
     """Yield a store with many plays of many people, a few of them merged, and a few of the plays deleted."""
     store = Store.open(tmp_path_factory.mktemp("many") / "fathom.db")
     people = [Player(f"p{number}", f"p{number}") for number in range(40)]
-    store.plays.imports.keep_imported(list(example_plays.plays(MANY, people=people)))
+    store.plays.imports.save_imported(list(example_plays.plays(MANY, people=people)))
     for number in range(3):
         store.plays.merged_people.merge(f"p{30 + number}", "p3")
         store.plays.corrections.remark(f"play{7 * number}", sight="deleted")
@@ -288,7 +288,7 @@ def test_a_persons_statistics_of_many_plays_are_those_of_plain_sql(large_store):
 
 def test_wins_in_100_000_plays_equal_plain_sql(large_store):
     rows = by_sql(large_store, f"select same_as, sum(place = 1), count(*) {JOINED} group by 1")
-    assert {(one.player.id, one.wins.hits, one.wins.tries) for one in large_store.people.everyone()} == set(rows)
+    assert {(one.player.id, one.wins.hits, one.wins.tries) for one in large_store.people.all_people()} == set(rows)
 
 
 def test_statistics_over_100_000_plays_are_quick(large_store):
@@ -301,7 +301,7 @@ def test_statistics_over_100_000_plays_are_quick(large_store):
         "its winning totals": lambda: statistics.winning_totals("deep-blue", plays_per_dot(statistics.game("deep-blue").plays)),
         "a person": lambda: statistics.person("p3"),
         "scores over time": lambda: statistics.scores("p3", "deep-blue"),
-        "everybody": large_store.people.everyone,
+        "everybody": large_store.people.all_people,
         "the last plays": large_store.play_details.recent,
         "a page of plays": lambda: large_store.play_details.page(60, 50_000),
         "a page of a person's plays": lambda: large_store.play_details.page(60, 2_000, "deep-blue", player="p3"),

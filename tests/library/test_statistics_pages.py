@@ -83,7 +83,7 @@ def test_people_are_listed_under_their_current_names(store):
 def test_a_game_without_points_has_no_plots_of_points():
     store = Store.in_memory()
     scores = (Score(0, "Ann", 1, None, "ann"), Score(1, "Bo", 2, None, "bo"))
-    store.plays.imports.keep_imported([Play(str(at), "Hanabi", BEGAN_S + at, 60_000, scores) for at in range(3)])
+    store.plays.imports.save_imported([Play(str(at), "Hanabi", BEGAN_S + at, 60_000, scores) for at in range(3)])
     assert names(store.statistics_pages.game("Hanabi")) == ["Wins", "Turn order"]
     assert "Record" not in figures(store.statistics_pages.game("Hanabi")) and "Average" not in figures(
         store.statistics_pages.person("ann")
@@ -93,12 +93,12 @@ def test_a_game_without_points_has_no_plots_of_points():
 def test_wins_against_others_and_with_others_are_counted_separately():
     store = Store.in_memory()
     alone = [Score(0, "Ann", 1, 5, "ann"), Score(1, "Bo", 2, 3, "bo")]
-    store.plays.imports.keep_imported([Play(f"h{at}", "Hex", BEGAN_S + at, 60_000, tuple(alone)) for at in range(12)])
+    store.plays.imports.save_imported([Play(f"h{at}", "Hex", BEGAN_S + at, 60_000, tuple(alone)) for at in range(12)])
     lost = [Score(seat, name, 2, None, name.casefold()) for seat, name in enumerate(("Ann", "Bo"))]
     won = [Score(seat, name, 1, None, name.casefold()) for seat, name in enumerate(("Ann", "Bo"))]
     for at in range(12):
         scores = tuple(won if at < 3 else lost)
-        store.plays.imports.keep_imported([Play(f"p{at}", "Pandemic", BEGAN_S + 50 + at, 60_000, scores, is_cooperative=True)])
+        store.plays.imports.save_imported([Play(f"p{at}", "Pandemic", BEGAN_S + 50 + at, 60_000, scores, is_cooperative=True)])
     found = store.statistics.person("ann")
     assert (found.competitive_rate, found.together) == (Rate(12, 12), Rate(3, 12))
     shown = figures(store.statistics_pages.person("ann"))
@@ -108,7 +108,7 @@ def test_wins_against_others_and_with_others_are_counted_separately():
 
 def test_a_page_of_many_plays_shows_some_as_dots_and_says_so(store):
     store = fill(Store.in_memory(), 0)
-    store.plays.imports.keep_imported(list(plays(900, games=("deep-blue", "deep-blue"))))
+    store.plays.imports.save_imported(list(plays(900, games=("deep-blue", "deep-blue"))))
     (over_time,) = [one for one in store.statistics_pages.game("deep-blue").plots if one.name == say("album.over_time")]
     assert 150 <= len(over_time.drawing.dots) <= 250 and over_time.note.parts["every"] == 4
 
@@ -121,7 +121,7 @@ def test_a_library_without_plays_has_an_empty_album():
 
 def test_a_single_play_has_a_page_without_frequencies():
     store = Store.in_memory()
-    store.plays.imports.keep_imported(
+    store.plays.imports.save_imported(
         [Play("a", "Hex", BEGAN_S, 60_000, (Score(0, "Ann", 1, 4, "ann"), Score(1, "Bo", 2, 1, "bo")))]
     )
     assert names(store.statistics_pages.game("Hex")) == ["Wins", "Over time", "Turn order"]

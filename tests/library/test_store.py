@@ -111,7 +111,7 @@ def test_a_removed_lock_file_lets_no_second_table_in(tmp_path):
         path.with_name("fathom.db.lock").unlink()
         with pytest.raises(AlreadyOpenError, match=r"library.another"):
             Store.open(path)
-        store.keep_edition("pearls", {"white": 9})
+        store.save_edition("pearls", {"white": 9})
     with closing(Store.open(path)) as store:
         assert store.edition("pearls") == {"white": 9}
 
@@ -187,7 +187,7 @@ def test_a_reader_cannot_write(store, path):
     begin_pearls(store)
     reader = Store.reading(path)
     with pytest.raises(NotSavedError, match=r"not_saved.read_only"):
-        reader.keep("setting", "theme", "light")
+        reader.save("setting", "theme", "light")
     reader.close()
 
 
@@ -237,8 +237,8 @@ def test_a_move_refused_by_a_full_disk_can_be_repeated(path):
 
 
 def test_corrected_keys_of_an_edition_are_kept_and_nothing_else(store):
-    store.keep_edition("deep-blue", {"gems": [7, 3], "size": 5})
-    store.keep_edition("deep-blue", {"size": 6})
+    store.save_edition("deep-blue", {"gems": [7, 3], "size": 5})
+    store.save_edition("deep-blue", {"size": 6})
     assert store.edition("deep-blue") == {"gems": [7, 3], "size": 6}
     assert store.edition("deep-dive") is None
 
@@ -251,7 +251,7 @@ def test_people_are_known_again_by_their_names(store):
 
 
 def test_a_person_cannot_sit_under_nickname_and_name(store):
-    store.keep_player(Player("max", "Maximilian", nickname="Max"))
+    store.save_player(Player("max", "Maximilian", nickname="Max"))
     twice = (Seat("Max", player="max"), Seat("Bo"), Seat("Maximilian"))
     with pytest.raises(IllegalMoveError, match="one_person_twice one=Max other=Maximilian"):
         store.identify_seats(twice)
@@ -267,13 +267,13 @@ def test_a_person_cannot_sit_beside_the_person_they_were_merged_into(store):
 
 def test_a_renamed_person_keeps_the_id(store):
     ann = store.identify_seats(seats_named(["Ann"]))[0].player
-    store.keep_player(Player(ann, "Anna"))
+    store.save_player(Player(ann, "Anna"))
     assert [(player.id, player.name) for player in store.players()] == [(ann, "Anna")]
 
 
 def test_a_deleted_record_is_gone(store):
-    store.keep("preset", "my bag", {"red": 3})
-    store.keep("preset", "my bag", None)
+    store.save("preset", "my bag", {"red": 3})
+    store.save("preset", "my bag", None)
     assert store.values_of("preset") == {}
 
 
@@ -281,7 +281,7 @@ LEARNING = replaced(current_edition=lambda state: {"white": state.bag[0], "black
 
 
 def test_learned_values_are_saved_with_their_move_and_reverted_by_undo(store):
-    store.keep_edition("pearls", {"shape": "round"})
+    store.save_edition("pearls", {"shape": "round"})
     setup = LEARNING.setup(seats_named(["Ann", "Bo"]), {"bag": "table"})
     session = Session.begin(LEARNING, "one", setup, store.journal, PlayClock())
     play_move(session, "ReportPearl", ("white",))
@@ -295,7 +295,7 @@ def test_learned_values_are_saved_with_their_move_and_reverted_by_undo(store):
 def test_a_new_session_starts_with_learned_values_and_an_open_one_keeps_its_own(store):
     table = SessionThread(store, PlayClock(), lambda name: LEARNING)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
-    store.keep_edition("pearls", {"white": 99})
+    store.save_edition("pearls", {"white": 99})
     assert table.session.state.game.bag == (8, 4)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     assert table.session.state.game.bag == (99, 4)

@@ -17,7 +17,7 @@ def path(tmp_path):
     """Return a library with one person, Ann, after a clean stop."""
     path = tmp_path / "fathom.db"
     store = Store.open(path)
-    store.keep_player(ANN)
+    store.save_player(ANN)
     store.close()
     return path
 
@@ -77,7 +77,7 @@ def test_the_table_sets_a_stray_journal_aside_and_continues(path, stray):
 
 def test_a_stray_journal_beside_a_killed_tables_file_hides_nothing(path, tmp_path):
     store = Store.open(path)
-    store.keep_player(BO)
+    store.save_player(BO)
     killed = tmp_path / "killed/fathom.db"
     killed.parent.mkdir()
     for end in ("", "-wal"):
@@ -119,7 +119,7 @@ def test_a_file_cut_during_creation_is_empty(tmp_path):
 @pytest.mark.parametrize("left", [b"", None])
 def test_a_wal_without_its_file_is_reported(path, left, tmp_path):
     store = Store.open(path)
-    store.keep_player(BO)
+    store.save_player(BO)
     shutil.copy(f"{path}-wal", tmp_path / "wal")
     store.close()
     path.unlink()

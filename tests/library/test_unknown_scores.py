@@ -25,7 +25,7 @@ def store():
 
 
 def test_an_unknown_total_is_in_no_average_record_or_plot(store):
-    store.plays.imports.keep_imported([play("1", 80, 70), play("2", None, None), play("3", 0, None)])
+    store.plays.imports.save_imported([play("1", 80, 70), play("2", None, None), play("3", 0, None)])
     found = store.statistics.game("Wingspan")
     assert (found.record.average, found.record.highest, found.record.lowest) == (50, 80, 0)
     assert (found.plays, found.record.wins, found.record.scored) == (3, Rate(3, 6), 3)
@@ -35,13 +35,13 @@ def test_an_unknown_total_is_in_no_average_record_or_plot(store):
 
 
 def test_a_game_without_any_total_has_no_average_and_no_record(store):
-    store.plays.imports.keep_imported([play("1", None, None)])
+    store.plays.imports.save_imported([play("1", None, None)])
     found = store.statistics.game("Wingspan")
     assert (found.record_total, found.record.average, found.record.wins) == (None, None, Rate(1, 2))
 
 
 def test_blank_goes_out_as_blank_and_nought_as_nought(store):
-    store.plays.imports.keep_imported([play("1", 0, None)])
+    store.plays.imports.save_imported([play("1", 0, None)])
     rows = list(csv.DictReader(io.StringIO(as_csv(store))))
     assert [row["total"] for row in rows] == ["0", ""]
     told = data(store.plays.play("1"))
@@ -49,7 +49,7 @@ def test_blank_goes_out_as_blank_and_nought_as_nought(store):
 
 
 def test_an_unknown_total_goes_through_a_backup(store):
-    store.plays.imports.keep_imported([play("1", 0, None)])
+    store.plays.imports.save_imported([play("1", 0, None)])
     other = Store.in_memory()
     other.restore(store.backup())
     assert other.plays.latest_plays() == store.plays.latest_plays() and [one.total for one in other.plays.play("1").scores] == [
@@ -59,7 +59,7 @@ def test_an_unknown_total_goes_through_a_backup(store):
 
 
 def test_an_uncounted_play_is_shown_and_is_in_no_figure(store):
-    store.plays.imports.keep_imported([play("1", 80, 70), play("2", 90, 10)])
+    store.plays.imports.save_imported([play("1", 80, 70), play("2", 90, 10)])
     store.plays.corrections.remark("2", is_counted=False)
     found = store.statistics.game("Wingspan")
     assert (found.plays, found.record_total, found.record.wins) == (1, 80, Rate(1, 2))
@@ -75,7 +75,7 @@ def test_an_uncounted_play_is_shown_and_is_in_no_figure(store):
 
 
 def test_an_unfinished_play_has_no_result_until_one_is_entered(store):
-    store.plays.imports.keep_imported([play("1", 80, 70), play("2", 90, 10, is_finished=False, is_result=False)])
+    store.plays.imports.save_imported([play("1", 80, 70), play("2", 90, 10, is_finished=False, is_result=False)])
     found = store.statistics.game("Wingspan")
     assert (found.plays, found.record_total, found.record.wins) == (2, 80, Rate(1, 2))
     store.plays.corrections.remark("2", is_result=True)

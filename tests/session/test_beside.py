@@ -451,7 +451,7 @@ def test_a_bag_whose_preset_was_forgotten_stays_away(store):
     night.tools("Add bag or stack", ("bag",), "Tokens")
     night.tools("Put in", ("star",), ("red",), 3, "")
     night.tools("Start drawing")
-    store.keep_edition("toolbox", {"presets": []})
+    store.save_edition("toolbox", {"presets": []})
     night.plays_again()
     assert night.table.toolbox.session.state.game.pots == ()
 

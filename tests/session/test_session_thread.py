@@ -274,7 +274,7 @@ def test_a_failed_query_of_the_store_is_repeated_once_the_disk_works():
 
 def test_a_saved_edition_that_no_game_accepts_is_reported_kept_and_not_used():
     store = Store.in_memory()
-    store.keep_edition("deep-blue", {"tiles": "scribbled over"})
+    store.save_edition("deep-blue", {"tiles": "scribbled over"})
     table = SessionThread(store, PlayClock())
     table.handle(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     assert table.shown.session and "Fathom uses the defaults" in snapshot_in_english(table).said

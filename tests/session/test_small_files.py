@@ -191,7 +191,7 @@ def test_any_flipped_bit_of_the_bookmark_lets_the_table_start(tmp_path):
 def test_any_flipped_bit_of_saved_settings_lets_the_table_start(tmp_path):
     live = tmp_path / FILE_NAME
     with closing(Store.open(live)) as store:
-        store.keep("setting", "device", {"language": "de", "motion": "calm"})
+        store.save("setting", "device", {"language": "de", "motion": "calm"})
     data, key = live.read_bytes(), live.with_suffix(".key")
     with closing(sqlite3.connect(live)) as db:
         frame = db.execute("select frame from kept where kind = 'setting'").fetchone()[0]

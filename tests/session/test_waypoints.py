@@ -206,7 +206,7 @@ def test_a_waypoint_is_sealed_with_the_key(store):
     forged = Watched(store.journal).journal.records("one")[EVERY]
     data = waypoints.decode_waypoint(waypoints.find_waypoint(store.db, "one")[1], store.keys, forged)
     with transaction(store.db):
-        waypoints.keep(store.db, type(store.keys)(), forged, data)
+        waypoints.store(store.db, type(store.keys)(), forged, data)
     assert data and store.journal.since_waypoint("one")[0] == b""
 
 
@@ -231,7 +231,7 @@ def test_entries_overrule_a_differing_waypoint(store):
     waypoint = read(waypoints.decode_waypoint(waypoints.find_waypoint(store.db, "one")[1], store.keys, record), GAME)
     lying = replace(waypoint, state=replace(waypoint.state, names=("Eve", "Mallory")))
     with transaction(store.db):
-        waypoints.keep(store.db, store.keys, record, serialise(lying, GAME))
+        waypoints.store(store.db, store.keys, record, serialise(lying, GAME))
     session, _ = resumed(store)
     assert session.names == ("Eve", "Mallory")
     while session.entry_log.read_skipped_entries():

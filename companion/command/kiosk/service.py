@@ -61,21 +61,21 @@ def _play() -> None:
 
     limit_s = watchdog_s() or USUAL_WATCHDOG_S
     bookmark = Bookmark(default_path().with_name(PLAYING))
-    with open_table(None, TimeoutExtender()) as (table, reach):
+    with open_table(None, TimeoutExtender()) as (table, inputs):
         bookmark.resume(table)
-        table.listen(bookmark.keep)
-        heart = Heartbeat(table.send, lambda: table.is_alive() and reach.is_alive(), limit_s * PATIENCE)
+        table.listen(bookmark.follow)
+        heartbeat = Heartbeat(table.send, lambda: table.is_alive() and inputs.is_alive(), limit_s * PATIENCE)
 
         def set_up(shell: Any) -> None:
             shell.first_language = "" if is_trial() else language_of(os.environ)
             _show_update(shell)
-            app.call_after_first_frame(lambda: heart.start(os.environ.get(WAY, "")))
+            app.call_after_first_frame(lambda: heartbeat.start(os.environ.get(WAY, "")))
             app.call_after_first_frame(lambda: mark_shown(default_path().with_name(MARK), os.environ))
-            app.call_every(limit_s / BEATS, heart.beat)
+            app.call_every(limit_s / BEATS, heartbeat.beat)
 
-        box = device(table, default_path().parent, is_kiosk=True, phones=reach.phones)
-        when_shown = _do_nothing if is_trial() else reach.open  # no inputs: a move would be lost with the copy
-        app.run(table, set_up=set_up, when_shown=when_shown, hardware=lambda: reach.hardware, device=box, is_full=True)
+        device_services = device(table, default_path().parent, is_kiosk=True, phones=inputs.phones)
+        when_shown = _do_nothing if is_trial() else inputs.open  # no inputs: a move would be lost with the copy
+        app.run(table, set_up=set_up, when_shown=when_shown, hardware=lambda: inputs.hardware, device=device_services, is_full=True)
     bookmark.close()
 
 
@@ -112,7 +112,7 @@ class Bookmark:
             if session:
                 table.send(ResumeSession(session))
 
-    def keep(self, shown: Snapshot) -> None:
+    def follow(self, shown: Snapshot) -> None:
         """Follow the open session. Called on the session thread; a read-only disk is ignored."""
         if shown.session != self._session:
             self._session = shown.session

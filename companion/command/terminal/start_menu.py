@@ -191,7 +191,7 @@ class StartMenu:
         return option.default
 
     def _keep_box(self, check: BoxCheck) -> None:
-        ask_store(self._table, lambda store: store.keep_edition(check.game.name, check.changes_to_store()))
+        ask_store(self._table, lambda store: store.save_edition(check.game.name, check.changes_to_store()))
 
     def _set_up(self, checklist: Sequence[str]) -> None:
         if checklist:

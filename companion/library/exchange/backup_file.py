@@ -189,7 +189,7 @@ def _json_items(items: Iterable[Any]) -> Iterator[bytes]:
         yield (b"," if number else b"") + msgspec.json.encode(item)
 
 
-def locked_in(data: bytes) -> int:
+def count_encrypted_games(data: bytes) -> int:
     """Return the number of games in a backup whose seeds are encrypted for the device that made it."""
     with suppress(msgspec.MsgspecError, UnicodeError):
         return msgspec.json.decode(data.partition(b"\n")[0], type=_Head).locked
@@ -240,7 +240,7 @@ class _Backup:
     def __init__(self, file: BinaryIO, game: Callable[[str], Game]) -> None:
         self._file = file
         self._game = game
-        self._begin, self._end = _begin_and_end(file)
+        self._begin, self._end = _body_range(file)
         self._round = 0
         self._left_out: tuple[str, ...] = ()
         self.untrue: dict[str, Words] = {}
@@ -257,7 +257,7 @@ class _Backup:
         """Yield the units of import in order: one session, or several records. People come before the plays that name them."""
         rounds = (
             self._some_things(lambda kind: kind == PLAYER),
-            (_TakeSession(session, self._game) for session in self._sessions() if session.id not in self.untrue),
+            (_ImportSession(session, self._game) for session in self._sessions() if session.id not in self.untrue),
             self._some_things(lambda kind: kind != PLAYER),
         )
         for self._round, works in enumerate(rounds):
@@ -265,8 +265,8 @@ class _Backup:
 
     def verify(self, part: Work) -> None:
         """Replay a session, and leave it out if its moves do not lead to its result."""
-        why = replay_difference(part.session.entries, self._game) if isinstance(part, _TakeSession) else ""
-        if why and isinstance(part, _TakeSession):
+        why = replay_difference(part.session.entries, self._game) if isinstance(part, _ImportSession) else ""
+        if why and isinstance(part, _ImportSession):
             self.untrue[part.session.id] = say("unfit.at", place=say("unfit.session", session=part.session.id), why=why)
         self._has_others = self._has_others or not why
 
@@ -291,10 +291,10 @@ class _Backup:
         for number, thing in enumerate(self._things(wanted), 1):
             some += [thing] if thing else []
             if len(some) == AT_ONCE or number % LOOKED_AT == 0 or self._file.tell() - begin > LARGE_PART:
-                yield partial(_take_things, some)
+                yield partial(_import_records, some)
                 some, begin = [], self._file.tell()
         if some:
-            yield partial(_take_things, some)
+            yield partial(_import_records, some)
 
     def _sessions(self) -> Iterator[_BackedUpSession]:
         for pull in self._rows("sessions"):
@@ -365,7 +365,7 @@ def _thing(kind: str, name: str, value: Raw) -> Any:
     return msgspec.to_builtins(record)
 
 
-class _TakeSession(Struct, frozen=True):
+class _ImportSession(Struct, frozen=True):
     """Work that imports one session."""
 
     session: _BackedUpSession
@@ -379,13 +379,13 @@ class _TakeSession(Struct, frozen=True):
         return RestoreReport(new=became == "new", further=became == "further", apart=(id,) if became == "apart" else ())
 
 
-def _take_things(things: Sequence[_New], library: Library) -> RestoreReport:
+def _import_records(things: Sequence[_New], library: Library) -> RestoreReport:
     library.check_not_in_play()
-    kinds = library.keep_new(things)
+    kinds = library.save_new_records(things)
     return RestoreReport(things=len(kinds), people=kinds.count(PLAYER))
 
 
-def _begin_and_end(file: BinaryIO) -> tuple[int, int]:
+def _body_range(file: BinaryIO) -> tuple[int, int]:
     """Return the positions at which the body of a backup begins and ends, unchanged since it was written. Raises BackupError."""
     file.seek(0)
     head_line = file.readline(LONGEST_HEAD)

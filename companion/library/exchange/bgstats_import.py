@@ -31,9 +31,9 @@ from companion.library.records.play_record import IMPORTED_ID, Play, Score
 from companion.library.records.sent_plays import (
     MOST_ZONES_S,
     QUARTER_S,
-    Context,
+    ComparisonContext,
     ReturnedPlay,
-    Zones,
+    TimeZoneShifts,
     shift_s_between,
     utc_offset_s,
 )
@@ -109,18 +109,18 @@ def _steps(file: BinaryIO, here: Library) -> ImportSteps[ImportReport]:
     newcomers = yield from reading.check_plays()
     things = [(PLAYER, one["id"], one) for one in newcomers] + [(KNOWN_AS, *known) for known in people.learned]
     for _, some in in_batches(things, len(things)):  # people before their plays
-        yield ImportStep(SAVED, 0.0, partial(_keep_things, some))
+        yield ImportStep(SAVED, 0.0, partial(_save_people, some))
     came, hidden, edited, unread, fixed = 0, 0, 0, _FindingCounter(), _FindingCounter()
     for share, raws in in_batches(enumerate(export.plays(), 1), export.count, _size):
         plays, known, returns = reading.split_plays(raws)
         for parts in reading.note_parts((*plays, *known, *(one.play for one in reading.unique_returns(returns)))):
-            yield ImportStep(SAVED, share, partial(_keep_things, parts))  # long notes before the plays that name them
+            yield ImportStep(SAVED, share, partial(_save_people, parts))  # long notes before the plays that name them
         if known:
             edited += yield ImportStep(SAVED, share, partial(_take_edits, known, reading.zones, people.certain))
         if returns := reading.unique_returns(returns):
             fixed.note((yield ImportStep(SAVED, share, partial(_take_returns, returns, reading.zones, people))))
         if plays:
-            came += yield ImportStep(SAVED, share, partial(_keep_plays, plays))
+            came += yield ImportStep(SAVED, share, partial(_save_plays, plays))
             hidden += sum(play.sight == "hidden" for play in plays)
             unread.note(_place(play) for play in plays for score in play.scores if is_words(score.lines))
     return ImportReport(came, hidden, export.count - came, len(newcomers), edited, unread.places, fixed.places)
@@ -130,24 +130,26 @@ def _size(item: tuple[int, Raw]) -> int:
     return len(item[1])
 
 
-def _keep_things(things: Sequence[tuple[str, str, Any]], library: Library) -> None:
-    library.keep_new(things)
+def _save_people(things: Sequence[tuple[str, str, Any]], library: Library) -> None:
+    library.save_new_records(things)
 
 
-def _keep_plays(plays: Sequence[Play], library: Library) -> int:
-    return library.plays.imports.keep_imported(plays)
+def _save_plays(plays: Sequence[Play], library: Library) -> int:
+    return library.plays.imports.save_imported(plays)
 
 
-def _take_edits(plays: Sequence[Play], zones: Zones, certain: Container[str], library: Library) -> int:
+def _take_edits(plays: Sequence[Play], zones: TimeZoneShifts, certain: Container[str], library: Library) -> int:
     return library.plays.imports.take_edits(plays, int(time.time()), certain, zones)
 
 
-def _take_returns(returns: Sequence[ReturnedPlay], zones: Zones, people: "_PersonMatcher", library: Library) -> list[Words]:
+def _take_returns(
+    returns: Sequence[ReturnedPlay], zones: TimeZoneShifts, people: "_PersonMatcher", library: Library
+) -> list[Words]:
     """Apply edits of plays that Fathom sent to BG Stats; return the edited plays."""
     same = library.people.canonical_ids()
 
-    def context(play: Play) -> Context:
-        return Context(zones, people.lists, lambda id: same.get(id, id), library.winning_direction.of_play(play))
+    def context(play: Play) -> ComparisonContext:
+        return ComparisonContext(zones, people.lists, lambda id: same.get(id, id), library.winning_direction.of_play(play))
 
     return [_place(play) for play in library.plays.imports.take_returns(returns, int(time.time()), context)]
 
@@ -261,7 +263,7 @@ class _PlayConverter:
         self._convention = Convention()
         self._decimal_signs: frozenset[str] = frozenset()
         self._titles = dict(known.titles)
-        self.zones = Zones()
+        self.zones = TimeZoneShifts()
         self._claims: dict[str, tuple[int, str]] = {}
         """By play of ours: how surely it was recognised, and the id of the play in the export which that is."""
         self._long_notes: dict[str, Callable[[], Iterator[str]]] = {}

@@ -125,9 +125,9 @@ class IncomingFile(Struct, frozen=True):
 
 
 def _locked_in(first: bytes) -> int:
-    from companion.library.exchange.backup_file import locked_in  # imported here: not needed at the start
+    from companion.library.exchange.backup_file import count_encrypted_games  # imported here: not needed at the start
 
-    return locked_in(first)
+    return count_encrypted_games(first)
 
 
 def private_copy(file: BinaryIO, folder: Path | None = None) -> BinaryIO:

@@ -22,7 +22,7 @@ from companion.library.exchange.exchanged_files import (
 )
 from companion.library.exchange.exports import csv_pieces, json_pieces
 from companion.library.exchange.import_steps import FileImport, ImportSteps
-from companion.library.records.library import Library, damage_named
+from companion.library.records.library import Library, as_file_damage
 from companion.library.records.plays import Play
 from companion.table.sentence import say
 
@@ -134,5 +134,5 @@ def file_pieces(library: Library, kind: str) -> Pieces:
 
 def file_pieces_of_path(path: Path, kind: str) -> Pieces:
     """Do the same for the file of a library that may be in use. Raises DamagedError."""
-    with damage_named(), closing(Library.reading(path)) as library, library.snapshot():
+    with as_file_damage(), closing(Library.reading(path)) as library, library.snapshot():
         return (yield from file_pieces(library, kind))

@@ -16,7 +16,7 @@ def without_seeds(id: str, bodies: Sequence[bytes], keys: Keys) -> tuple[tuple[R
     """Return a session's entries without their seeds, and the encrypted seeds by entry number."""
     seeds = {number: seed for number, body in enumerate(bodies) if (seed := _seed_in(body))}
     locked = {str(number): keys.encrypt(bytes.fromhex(seed), f"{id} {number}") for number, seed in seeds.items()}
-    return tuple(Raw(_blank(body)) for body in bodies), locked
+    return tuple(Raw(_without_seed(body)) for body in bodies), locked
 
 
 def with_seeds(id: str, entries: Sequence[Raw], seeds: Mapping[str, str], library: Library) -> list[bytes]:
@@ -25,7 +25,7 @@ def with_seeds(id: str, entries: Sequence[Raw], seeds: Mapping[str, str], librar
     here = [record.body for record in library.journal.readable(id)] if seeds else []
     for number, locked in seeds.items():
         at = int(number)
-        if at < min(len(here), len(bodies)) and _blank(here[at]) == bodies[at]:
+        if at < min(len(here), len(bodies)) and _without_seed(here[at]) == bodies[at]:
             bodies[at] = here[at]
         elif at < len(bodies) and (seed := library.keys.decrypt(locked, f"{id} {at}")):
             before, _, rest = bodies[at].rpartition(SEED)
@@ -37,6 +37,6 @@ def _seed_in(body: bytes) -> str:
     return msgspec.json.decode(body, type=Entry).seed
 
 
-def _blank(body: bytes) -> bytes:
+def _without_seed(body: bytes) -> bytes:
     """Return an entry without its seed."""
     return body.replace(SEED + _seed_in(body).encode(), SEED)

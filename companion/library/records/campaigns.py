@@ -55,7 +55,7 @@ class Campaigns:
         best = max(found, key=lambda one: (len(ids & self._ids(one.players)), -len(one.players), one.players))
         return replace(best, unlocked=tuple(dict.fromkeys(name for one in (best, *found) for name in one.unlocked)))
 
-    def keep(self, campaign: Campaign) -> None:
+    def save(self, campaign: Campaign) -> None:
         """Save a campaign in place of that of the same people. Raises NotSavedError."""
         notes = tuple(note.strip()[:LONGEST_NOTE] for note in campaign.notes if note.strip())[-MOST_NOTES:]
         kept = replace(campaign, notes=notes)

@@ -30,7 +30,7 @@ class GroupDefaults:
         self._journal = journal
         self._plays = plays
 
-    def deal(self, game: str, sessions: Sequence[str]) -> BeginSession:
+    def setup_for(self, game: str, sessions: Sequence[str]) -> BeginSession:
         """Return the setup of `game` for the people who played last, as many as possible, with its last options; empty without plays.
 
         `sessions`: session ids to search, latest first.
@@ -45,17 +45,17 @@ class GroupDefaults:
         like = before[0] if before else ""
         return BeginSession(game, seats, options, like=like)
 
-    def size(self, sessions: Sequence[str]) -> int:
+    def group_size(self, sessions: Sequence[str]) -> int:
         """Return how many people played last; 0 without plays. `sessions` as for `deal`."""
         group = self._last_session(sessions)
         return len(self._current_seats(group[1].seats)) if group else 0
 
     def other_names(self) -> list[str]:
         """Return the names of all people who may play, most frequent first."""
-        people = [person for person in self._people.everyone() if not person.player.is_hidden]
+        people = [person for person in self._people.all_people() if not person.player.is_hidden]
         return [one.player.name for one in sorted(people, key=lambda one: -one.wins.tries)]
 
-    def fact(self, session: str) -> Words:
+    def winner_fact(self, session: str) -> Words:
         """Return a fact about the winner of a play, such as a record or a streak; "" if there is none. Raises NoPlayError."""
         play = self._plays.play(session)
         winners = [score for score in play.scores if score.has_won and score.player]
@@ -84,7 +84,7 @@ class GroupDefaults:
 
         Each keeps their own colour; of two with the same one, the last owner keeps it.
         """
-        people = self._people.faces()
+        people = self._people.current_people()
         here = [seat for seat in seats if seat.player and not (seat.player in people and people[seat.player].is_hidden)]
         now = {seat.player: _with_present_look(seat, people.get(seat.player)) for seat in here}
         own = [one.colour for one in now.values()]

@@ -96,7 +96,7 @@ class Kits:
 
         sessions = self._sessions()
         last = next((session for session in sessions if self._name_of(session) == kit.name), "")
-        usual = self._group_defaults.deal(KIT, self._journal.sessions()[::-1])
+        usual = self._group_defaults.setup_for(KIT, self._journal.sessions()[::-1])
         setup = self._journal.setup(last) if last else None
         options = (setup.options if setup else {}) | {KIT: kit.name}
         scenario = options.get(SCENARIO, "")
@@ -115,7 +115,7 @@ class Kits:
             kit = None
         return (kit.words, kit.icon) if kit else ("", "")
 
-    def keep(self, kit: "Kit") -> None:
+    def save(self, kit: "Kit") -> None:
         """Save a kit among the players' own, first and in place of any of its name. Raises KitError, NotSavedError."""
         from companion.games.kit.box import keep_kit
 

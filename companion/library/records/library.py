@@ -51,7 +51,7 @@ class SessionOpenError(UserError):
 
 
 @contextmanager
-def damage_named() -> Iterator[None]:
+def as_file_damage() -> Iterator[None]:
     """Context manager: raise any damage as damage of the file, with what repairs it. Raises DamagedError."""
     try:
         yield
@@ -96,7 +96,7 @@ class Library(Sessions):
         """Open the library read-only; works beside the table. Raises DamagedError, NewerFileError."""
         path = path or file.default_path()
         file.check_is_file(path)
-        with damage_named():
+        with as_file_damage():
             wal = b"" if is_held(path) else bytes_of(file.wal_of(path))
             library = cls(file.for_reading(path), keys=keys_of(path))
             if wal and is_hiding(library.journal, library.shelf, wal) and not is_held(path):  # the next start of the app repairs it
@@ -141,7 +141,7 @@ class Library(Sessions):
         last = self.sheets.last_sheet() if game == SHEET else None
         return {"recent": [last.name]} if last else {}
 
-    def keep_edition(self, game: str, changed: dict[str, Any]) -> None:
+    def save_edition(self, game: str, changed: dict[str, Any]) -> None:
         """Store corrected keys of a game's edition; None restores the shipped value. Raises NotSavedError."""
         with transaction(self._db):
             for name, value in changed.items():
@@ -156,9 +156,9 @@ class Library(Sessions):
         found = [msgspec.convert(value, Player) for value in self._shelf.readable(PLAYER)]
         return sorted(found, key=lambda player: fold_name(player.name))
 
-    def keep_player(self, player: Player) -> None:
+    def save_player(self, player: Player) -> None:
         """Store a new or changed person. Raises NotSavedError."""
-        self.keep(PLAYER, player.id, msgspec.to_builtins(player))
+        self.save(PLAYER, player.id, msgspec.to_builtins(player))
 
     def identify_seats(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         """Return `seats` with the ids of their people; new people are stored.
@@ -179,19 +179,19 @@ class Library(Sessions):
             known.append(seat if seat.player else msgspec.structs.replace(seat, player=player.id))
         _refuse_duplicates([seat for seat in known if seat.player], self.people.canonical_ids())
         for player in dressed:
-            self.keep_player(player)
+            self.save_player(player)
         return tuple(known)
 
     def values_of(self, kind: str) -> dict[str, Any]:
         """Return all values of a kind ("setting", "preset", "template"), plain data by name. Raises DamagedError."""
         return self._shelf.read(kind)
 
-    def keep(self, kind: str, name: str, value: Any) -> None:
+    def save(self, kind: str, name: str, value: Any) -> None:
         """Store plain data by kind and name; None deletes it. Raises NotSavedError."""
         with transaction(self._db):
             self._shelf.write(kind, name, value)
 
-    def keep_new(self, things: Sequence[tuple[str, str, Any]]) -> list[str]:
+    def save_new_records(self, things: Sequence[tuple[str, str, Any]]) -> list[str]:
         """Store values (kind, name, value) that never existed here, and apply them to plays; return their kinds. Raises NotSavedError."""
         with transaction(self._db):
             new = [thing for thing in self._shelf.write_new(things) if thing[2] is not None]

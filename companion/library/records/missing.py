@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.library.records.library import Library
-from companion.library.records.session_results import keep_results
+from companion.library.records.session_results import save_results
 from companion.library.storage import file
 from companion.library.storage.frames import DamagedError, Record, is_copied
 from companion.library.storage.sealed_rows import SessionRow
@@ -46,7 +46,7 @@ def find_losses(library: Library, wal: bytes, records: Sequence[Record], is_last
     """
     with suppress(*UNREADABLE), _open_repaired_copy(library, wal) as db:
         rows, sentences = _cut_sessions(library, db), tuple(_lost_things(library, db, records))
-        kept = [] if is_last_change else keep_results(library.journal, library.plays, db, [row.id for row in rows])
+        kept = [] if is_last_change else save_results(library.journal, library.plays, db, [row.id for row in rows])
         return LossReport(rows, frozenset(kept), sentences)
     return LossReport()
 

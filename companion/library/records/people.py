@@ -66,7 +66,7 @@ class People:
         same = self.canonical_ids()
         return [player for player in self.players() if not player.is_hidden and same.get(player.id, player.id) == player.id]
 
-    def faces(self) -> dict[str, Player]:
+    def current_people(self) -> dict[str, Player]:
         """Return, by every id ever used, the person it counts as."""
         known = {player.id: player for player in self.players()}
         same = self.canonical_ids()
@@ -78,9 +78,9 @@ class People:
         """Return, by id, the id as which it counts."""
         return dict(self._rows("select id, same_as from person"))
 
-    def everyone(self) -> list[Person]:
+    def all_people(self) -> list[Person]:
         """Return all people by name, hidden ones included; merged ones are listed with their target."""
-        faces, counts = self.faces(), self._counts()
+        faces, counts = self.current_people(), self._counts()
         own = {player.id: player for player in self.players()}
         people = []
         for player in {face.id: face for face in faces.values()}.values():
@@ -106,7 +106,7 @@ class People:
         """Add a person with the least used colour and emblem. Raises PeopleError, NotSavedError."""
         players = self.players()
         name = self._free_name(name)
-        return self._keep(Player(secrets.token_hex(5), name, *new_look([(one.colour, one.emblem) for one in players])))
+        return self._save(Player(secrets.token_hex(5), name, *new_look([(one.colour, one.emblem) for one in players])))
 
     def change(self, id: str, **changed: Any) -> Player:
         """Change `name`, `nickname`, `colour`, `emblem` or `is_hidden`; plays stay theirs. Raises PeopleError, NotSavedError."""
@@ -115,7 +115,7 @@ class People:
             changed["name"] = self._free_name(changed["name"], id)
         if "nickname" in changed:
             changed["nickname"] = compose_name(changed["nickname"])
-        return self._keep(replace(player, **changed))
+        return self._save(replace(player, **changed))
 
     def merge(self, id: str, into: str) -> None:
         """Count plays of the person `id` as plays of `into`. Raises PeopleError if they ever played together, NotSavedError."""
@@ -153,7 +153,7 @@ class People:
             raise PeopleError(say("not_these.taken", name=other.name))
         return name
 
-    def _keep(self, player: Player) -> Player:
+    def _save(self, player: Player) -> Player:
         with transaction(self._db):
             self._shelf.write(PLAYER, player.id, msgspec.to_builtins(player))
         return player

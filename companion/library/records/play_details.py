@@ -43,7 +43,7 @@ class PlayDetailsReader:
 
     def load(self, id: str) -> PlayDetails:
         """Return one play. Raises NoPlayError."""
-        play, people = self._plays.play(id), self._people.faces()
+        play, people = self._plays.play(id), self._people.current_people()
         is_installed = catalogue.game_of(play.game) in catalogue.names()
         has_log = is_installed and self._journal.setup(id) is not None
         return PlayDetails(
@@ -52,14 +52,14 @@ class PlayDetailsReader:
 
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[PlayDetails]:
         """Return a page of plays, latest first, without setups."""
-        people = self._people.faces()
+        people = self._people.current_people()
         icons = {SHEET: self._sheets.icons(), KIT: self._kits.icons()}
         plays = self._plays.latest_plays(most, after, game, sight, player)
         return [PlayDetails(play, _faces(play, people), icon=_icon(play, icons)) for play in plays]
 
     def recent(self, most: int = 3) -> list[PlayDetails]:
         """Return the latest plays that can be played again: each game and group of people once, latest first."""
-        people = self._people.faces()
+        people = self._people.current_people()
         found: dict[tuple[str, frozenset[str]], PlayDetails] = {}
         for play in self._plays.latest_plays(RECENT):
             faces = _faces(play, people)

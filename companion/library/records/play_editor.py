@@ -112,7 +112,7 @@ class PlayEditor:
         return play.id
 
     def _name(self, player: str) -> str:
-        face = self._people.faces().get(player)
+        face = self._people.current_people().get(player)
         return face.name if face else player
 
     def _check(self, play: Play) -> Play:

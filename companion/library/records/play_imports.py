@@ -16,9 +16,9 @@ from companion.library.records.play_record import Play, read_imported, without_z
 from companion.library.records.play_rows import PlayRows
 from companion.library.records.sent_plays import (
     SENT,
-    Context,
+    ComparisonContext,
     ReturnedPlay,
-    Zones,
+    TimeZoneShifts,
     apply_edit,
     copy_to_store,
     find_edit,
@@ -42,7 +42,7 @@ class PlayImports:
         self._rows = rows
         self._records = records
 
-    def keep_imported(self, plays: Sequence[Play]) -> int:
+    def save_imported(self, plays: Sequence[Play]) -> int:
         """Store imported plays; existing ones stay unchanged. Return how many were new. Raises NotSavedError."""
         with transaction(self._db):
             new = self._rows.write_new([without_zeros(play) for play in plays])
@@ -64,19 +64,21 @@ class PlayImports:
         """Store a play that was entered by hand, and return it. Raises CorrectionError, NotSavedError."""
         corrections.check_play(play, self._rows.identities())
         play = replace(play, id=f"{ENTERED_ID}{secrets.token_hex(8)}", entered=play.entered or int(time.time()))
-        self.keep_imported([play])
+        self.save_imported([play])
         return self._rows.play(play.id)
 
-    def take_edits(self, plays: Sequence[Play], at_s: int = 0, certain: Container[str] = (), zones: Zones | None = None) -> int:
+    def take_edits(
+        self, plays: Sequence[Play], at_s: int = 0, certain: Container[str] = (), zones: TimeZoneShifts | None = None
+    ) -> int:
         """Apply edits of plays made at their origin; return how many. Raises NotSavedError.
 
         Each edit is appended as a correction. Corrections made here stay unless the same value was edited there.
         `certain`: ids of people that the file identifies by more than their names; `zones`: which shifts of time are no edits.
         """
         with transaction(self._db):
-            return sum(self._take_edit(play, at_s, certain, zones or Zones()) for play in plays)
+            return sum(self._take_edit(play, at_s, certain, zones or TimeZoneShifts()) for play in plays)
 
-    def _take_edit(self, play: Play, at_s: int, certain: Container[str], zones: Zones) -> bool:
+    def _take_edit(self, play: Play, at_s: int, certain: Container[str], zones: TimeZoneShifts) -> bool:
         record, known = self._first_import(play.id), self.imported_play(play.id)
         if record is None or known is None:
             return False
@@ -91,7 +93,7 @@ class PlayImports:
         self._rows.write(record)
         return True
 
-    def take_returns(self, returns: Sequence[ReturnedPlay], at_s: int, context: Callable[[Play], Context]) -> list[Play]:
+    def take_returns(self, returns: Sequence[ReturnedPlay], at_s: int, context: Callable[[Play], ComparisonContext]) -> list[Play]:
         """Apply edits of plays that were exported to BG Stats and returned; return the edited plays. Raises NotSavedError.
 
         `context(play)`: data for the comparison of a play.
@@ -99,7 +101,7 @@ class PlayImports:
         with transaction(self._db):
             return [play for one in returns if (play := self._take_return(one, at_s, context))]
 
-    def _take_return(self, returned_play: ReturnedPlay, at_s: int, context: Callable[[Play], Context]) -> Play | None:
+    def _take_return(self, returned_play: ReturnedPlay, at_s: int, context: Callable[[Play], ComparisonContext]) -> Play | None:
         now, known = self._rows.play(returned_play.id), self._last_sent(returned_play.id)
         about = context(now)
         if known and known.id != returned_play.play.id:
@@ -110,7 +112,7 @@ class PlayImports:
         edit = find_edit(before, returned_play.play, about, is_first=not known)
         with suppress(corrections.CorrectionError):
             if edit.size:
-                self._keep_return(now, corrections.check_play(apply_edit(now, edit, about), self._rows.identities()), at_s)
+                self._save_return(now, corrections.check_play(apply_edit(now, edit, about), self._rows.identities()), at_s)
         later = copy_to_store(returned_play.play, before, self._rows.play(returned_play.id), about, is_first=not known)
         if later != known:
             self._shelf.write(SENT, returned_play.id, msgspec.to_builtins(later))
@@ -127,7 +129,7 @@ class PlayImports:
             return read_imported(stored) if stored else None
         return None
 
-    def _keep_return(self, now: Play, after: Play, at_s: int) -> None:
+    def _save_return(self, now: Play, after: Play, at_s: int) -> None:
         """Append the correction that turns a play into what came back, and change the remark that hides it."""
         correction = corrections.difference(now, after, at_s, source=corrections.BG_STATS)
         if correction is None:

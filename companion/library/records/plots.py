@@ -113,7 +113,7 @@ class Scale:
     def axis(self, label: Words, is_percent: bool = False) -> Axis:
         """Return the axis with its ticks."""
         ticks = (
-            AxisTick(self.position(value), say("plot.percent", share=value) if is_percent else short(value))
+            AxisTick(self.position(value), say("plot.percent", share=value) if is_percent else short_number(value))
             for value in self._values
         )
         return Axis(label, tuple(ticks))
@@ -128,10 +128,10 @@ def _round_step(least: float, is_whole: bool) -> float:
     return next(step for step in steps if step >= least * (1 - 1e-9))
 
 
-def short(value: float) -> Sentence:
+def short_number(value: float) -> Sentence:
     """Format a number for an axis."""
     if value < 0:
-        return say("plot.minus", n=short(-value))
+        return say("plot.minus", n=short_number(-value))
     if value >= 1e6:
         return say("plot.millions", n=round(value / 1e6, 6))
     return say("plot.thousands", n=round(value / 1e3, 6)) if value >= 1e4 else say("plot.number", n=round(value, 6))
@@ -179,7 +179,7 @@ def records(rows: Sequence[tuple[Words, float, Words]], label: Words) -> Bars:
     )
 
 
-def spread(totals: Sequence[tuple[float, int]]) -> PlotColumns:
+def histogram(totals: Sequence[tuple[float, int]]) -> PlotColumns:
     """Return a histogram of totals: (total, count), at least one."""
     low, high = min(total for total, _ in totals), max(total for total, _ in totals)
     is_whole = all(float(total).is_integer() for total, _ in totals)
@@ -205,7 +205,7 @@ def spread(totals: Sequence[tuple[float, int]]) -> PlotColumns:
     )
 
 
-def course(scores: Sequence[tuple[int, float, bool]]) -> Timeline:
+def timeline(scores: Sequence[tuple[int, float, bool]]) -> Timeline:
     """Return totals over time: (seconds since 1970, total, won), earliest first, at least one.
 
     If a day is unknown, plays are spaced evenly.

@@ -62,76 +62,76 @@ class LibraryRepair:
 
     def repair_for_start(self) -> Repairs:
         """Repair open games, settings, people and box contents, but no large tables. Raises NotSavedError, DamagedError."""
-        return self._things(but_not=(IMPORTED, REMARK, CORRECTION, NOTE_PART)) + self._sessions(f"where {OPEN}")
+        return self._repair_records(but_not=(IMPORTED, REMARK, CORRECTION, NOTE_PART)) + self._repair_sessions(f"where {OPEN}")
 
     def repair_all(self) -> Repairs:
         """Repair everything. Raises NotSavedError, DamagedError."""
-        self._list()
-        return sum((self._things(), self._sessions(""), self._plays(), self._counts()), Repairs())
+        self._add_missing_rows()
+        return sum((self._repair_records(), self._repair_sessions(""), self._repair_plays(), self._repair_counts()), Repairs())
 
-    def _list(self) -> None:
+    def _add_missing_rows(self) -> None:
         """Add rows for sessions that lost theirs, to be rebuilt from their entries."""
         sql = "insert or ignore into session (key, id, game, names) values (?, ?, '', '')"
         with transaction(self._db):
             self._db.executemany(sql, unlisted_sessions(self._library))
 
-    def _sessions(self, where: str) -> Repairs:
+    def _repair_sessions(self, where: str) -> Repairs:
         with troubles_named():
             rows = [
                 SessionRow(*cells) for cells in self._db.execute(f"select {CELLS} from session {where} order by key").fetchall()
             ]
-        return sum(map(self._session, rows), Repairs())
+        return sum(map(self._repair_session, rows), Repairs())
 
-    def _session(self, row: SessionRow) -> Repairs:
+    def _repair_session(self, row: SessionRow) -> Repairs:
         """Repair one session."""
         journal = self._library.journal
         if journal.is_as_written(row):
             return Repairs()
         owner = row.id if row.is_sealed else journal.owner(row.key) or row.id
-        held = journal.find_remains(row.key, owner)
-        if _is_whole(row, held):
-            return self._row(row, owner, held)
+        remains = journal.find_remains(row.key, owner)
+        if _is_whole(row, remains):
+            return self._rebuild_row(row, owner, remains)
         healed = journal.find_remains(row.key, owner, self._elsewhere(owner, b""))
         is_healed = not healed.later and len(healed.records) >= row.entries
         self._rewrite_session(row, owner, replace(healed, broken=() if is_healed else healed.broken), self._library.journal.rewrite)
         return Repairs(said=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
 
-    def _row(self, row: SessionRow, owner: str, held: SessionRemains) -> Repairs:
+    def _rebuild_row(self, row: SessionRow, owner: str, remains: SessionRemains) -> Repairs:
         """Rebuild the row of a session whose entries are complete; seal rows of older versions."""
-        is_right = row.is_sealed and (row.entries, row.head) == (len(held.records), held.head)
+        is_right = row.is_sealed and (row.entries, row.head) == (len(remains.records), remains.head)
         if not is_right:
-            self._rewrite_session(row, owner, held, self._library.journal.write_row)
+            self._rewrite_session(row, owner, remains, self._library.journal.write_row)
         return Repairs() if is_right or row.is_sound else Repairs(rebuilt=1)
 
     def _rewrite_session(
-        self, row: SessionRow, owner: str, held: SessionRemains, write: Callable[[SessionRow, SessionRemains], None]
+        self, row: SessionRow, owner: str, remains: SessionRemains, write: Callable[[SessionRow, SessionRemains], None]
     ) -> None:
         """Rewrite a session from its remains, with its result; a readable result stays although entries are missing."""
         read = row.read() if row.is_sound else None
         with transaction(self._db):
-            write(row if read else _row_of(row, owner, held), held)
-            if read is None or read[1].status == "open" or (row.seal and len(held.records) > row.entries):
+            write(row if read else _row_of(row, owner, remains), remains)
+            if read is None or read[1].status == "open" or (row.seal and len(remains.records) > row.entries):
                 store_result(self._library.journal, owner, self._game)
 
-    def _plays(self) -> Repairs:
+    def _repair_plays(self) -> Repairs:
         plays = self._library.plays
         damaged_records = plays.damaged_plays()
         lost = plays.rebuild_damaged(damaged_records) if damaged_records else []
         plays.seal_all()
         return Repairs(len(damaged_records) - len(lost), tuple(say("mended.play", play=id) for id in lost))
 
-    def _counts(self) -> Repairs:
+    def _repair_counts(self) -> Repairs:
         if counts_agree(self._db):
             return Repairs()
         self._library.plays.recount()
         return Repairs(said=(say("mended.counts"),))
 
-    def _things(self, but_not: Sequence[str] = ()) -> Repairs:
+    def _repair_records(self, but_not: Sequence[str] = ()) -> Repairs:
         """Replace unreadable small records by their last readable version."""
         shelf = self._library.shelf
         said: list[Words] = []
         for kind, name in list(shelf.damaged_records(but_not)):
-            values = self._values(kind, name)
+            values = self._versions(kind, name)
             with transaction(self._db):
                 shelf.set_aside(kind, name)
                 if values:
@@ -139,28 +139,28 @@ class LibraryRepair:
             said.append(say("mended.thing_back" if values else "mended.thing", kind=kind, name=name))
         return Repairs(said=tuple(said))
 
-    def _values(self, kind: str, name: str) -> Sequence[object]:
+    def _versions(self, kind: str, name: str) -> Sequence[object]:
         """Return all versions of a small record that can be found, the latest last."""
         begin = msgspec.json.encode([kind, name])[:-1] + b","
         found = sorted(self._elsewhere(OWNER, begin), key=lambda record: record.stamp)
         return [msgspec.json.decode(record.body)[2] for record in found]
 
 
-def _is_whole(row: SessionRow, held: SessionRemains) -> bool:
+def _is_whole(row: SessionRow, remains: SessionRemains) -> bool:
     """Return whether no entry of a session is missing; it may have more than its row counts if that was not written."""
-    return not held.broken and not held.later and (not row.is_sealed or len(held.records) >= row.entries)
+    return not remains.broken and not remains.later and (not row.is_sealed or len(remains.records) >= row.entries)
 
 
-def _row_of(row: SessionRow, owner: str, held: SessionRemains) -> SessionRow:
+def _row_of(row: SessionRow, owner: str, remains: SessionRemains) -> SessionRow:
     """Rebuild a session's row from its start."""
-    setup = DECODER.decode(held.records[0].body).setup if held.records else None
+    setup = DECODER.decode(remains.records[0].body).setup if remains.records else None
     if setup is None:
         return SessionRow(row.key, owner, row.game, "[]", ENDED)
     names = msgspec.json.encode([seat.name for seat in setup.seats]).decode()
     return SessionRow(row.key, owner, setup.game, names, attached_to=setup.attached_to)
 
 
-def _gap(session: str, held: SessionRemains) -> Words:
-    if not held.records:
-        return say("recovered.lost", session=session, later=len(held.later))
-    return say("recovered.gap", session=session, entry=len(held.records) - 1, later=len(held.later))
+def _gap(session: str, remains: SessionRemains) -> Words:
+    if not remains.records:
+        return say("recovered.lost", session=session, later=len(remains.later))
+    return say("recovered.gap", session=session, entry=len(remains.records) - 1, later=len(remains.later))

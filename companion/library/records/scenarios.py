@@ -163,7 +163,7 @@ class Scenarios:
         """Return the figures of a scenario from its plays, the last one first."""
         if not plays:
             return ScenarioRecord(value)
-        faces = self._people.faces()
+        faces = self._people.current_people()
         winners = []
         for id, name, has_won in plays[0].people:
             face = faces.get(id)

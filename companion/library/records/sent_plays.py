@@ -40,7 +40,7 @@ CUT_NAME_END = "…"
 """What a name ends with that was cut for a QR code."""
 
 
-class Zones:
+class TimeZoneShifts:
     """Time-zone shifts between the times of plays here and the times of the same plays in a file.
 
     A file has no zone, so a play whose time was edited looks like a play that was read in another zone. A shift by quarters of
@@ -60,14 +60,14 @@ class Zones:
         return not shift_s or (is_possible and self._shifts[shift_s] * PLAYS_PER_ZONE >= self._shifts.total())
 
 
-class Context(Struct, frozen=True):
+class ComparisonContext(Struct, frozen=True):
     """Data for comparing plays: the zones of the file, the people in it, merged people, and whether the fewest points win.
 
     has_person  (id, folded name) -> whether the file has a person of this id or name
     identity    id -> the id as which the person counts, after merges
     """
 
-    zones: Zones
+    zones: TimeZoneShifts
     has_person: Callable[[str, str], bool]
     identity: Callable[[str], str]
     is_lowest: bool = False
@@ -81,7 +81,7 @@ class ReturnedPlay(Struct, frozen=True):
     is_sure: bool
 
 
-class Edit(Struct, frozen=True):
+class PlayEdit(Struct, frozen=True):
     """Differences between a play and its returned version, by the seats of the play here.
 
     leavers    seats whose person is not in the returned version
@@ -114,12 +114,12 @@ def is_same_result(play: Play, version: Play) -> bool:
     return 2 * (here & there).total() >= len(play.people)
 
 
-def nearest_state(states: Sequence[Play], version: Play, context: Context) -> Play:
+def nearest_state(states: Sequence[Play], version: Play, context: ComparisonContext) -> Play:
     """Return the version of a play that differs least from the returned one; of equal ones the latest."""
     return min(reversed(states), key=lambda state: find_edit(state, version, context, is_first=True).size)
 
 
-def find_edit(before: Play, version: Play, context: Context, *, is_first: bool) -> Edit:
+def find_edit(before: Play, version: Play, context: ComparisonContext, *, is_first: bool) -> PlayEdit:
     """Compare a play with its returned version. `is_first`: `before` is the play here, not the version that BG Stats returned last."""
     paired, leavers, newcomers = _match_people(before, version, context, is_first=is_first)
     won = {known.seat for known, score in paired if score.has_won} | {
@@ -127,7 +127,7 @@ def find_edit(before: Play, version: Play, context: Context, *, is_first: bool) 
     }
     totals = {known.seat: score.total for known, score in paired if format_points(known.total) != format_points(score.total)}
     is_same_winner = won == {score.seat for score in before.people if score.has_won} and not (totals or leavers or newcomers)
-    return Edit(
+    return PlayEdit(
         totals,
         {known.seat: score.team for known, score in paired if known.team != score.team and (score.team or not is_first)},
         tuple(score.seat for score in leavers),
@@ -138,7 +138,7 @@ def find_edit(before: Play, version: Play, context: Context, *, is_first: bool) 
 
 
 def _match_people(
-    before: Play, version: Play, context: Context, *, is_first: bool
+    before: Play, version: Play, context: ComparisonContext, *, is_first: bool
 ) -> tuple[list[tuple[Score, Score]], list[Score], list[Score]]:
     """Match people by id, by name, then by the beginning of a shortened name. Return pairs (here, returned), leavers and newcomers."""
     leavers, newcomers = list(before.people), list(version.people)
@@ -158,20 +158,20 @@ def _match_people(
     return paired, leavers, newcomers
 
 
-def _is_same_person(known: Score, score: Score, context: Context) -> bool:
+def _is_same_person(known: Score, score: Score, context: ComparisonContext) -> bool:
     return bool(known.player and score.player) and context.identity(known.player) == context.identity(score.player)
 
 
-def _is_same_name(known: Score, score: Score, context: Context) -> bool:
+def _is_same_name(known: Score, score: Score, context: ComparisonContext) -> bool:
     return fold_name(known.name) == fold_name(score.name)
 
 
-def _is_cut_name(known: Score, score: Score, context: Context) -> bool:
+def _is_cut_name(known: Score, score: Score, context: ComparisonContext) -> bool:
     begin = fold_name(score.name.removesuffix(CUT_NAME_END))
     return score.name.endswith(CUT_NAME_END) and bool(begin) and fold_name(known.name).startswith(begin)
 
 
-def _field_changes(before: Play, version: Play, context: Context, *, is_first: bool) -> Iterator[tuple[str, Any]]:
+def _field_changes(before: Play, version: Play, context: ComparisonContext, *, is_first: bool) -> Iterator[tuple[str, Any]]:
     """Yield each changed field with its new value. On the first return an empty comment or place is no edit: a QR code may omit them."""
     note = _comparable_note(version.note)
     if note != _comparable_note(before.note) and (note or not is_first):
@@ -193,14 +193,14 @@ def _comparable_note(note: str) -> str:
     return note if len(note) <= LONGEST_NOTE else hashlib.blake2b(note.encode(), digest_size=16).hexdigest()
 
 
-def _is_same_time(before: Play, version: Play, context: Context, *, is_first: bool) -> bool:
+def _is_same_time(before: Play, version: Play, context: ComparisonContext, *, is_first: bool) -> bool:
     if not is_first:
         is_minute = version.time.endswith(":00") and before.time[:5] == version.time[:5]  # seconds may be dropped
         return before.day == version.day and (before.time == version.time or is_minute)
     return bool(before.ended_s) and is_time_zone_shift(before.ended_s, version.ended_s, context.zones)
 
 
-def is_time_zone_shift(known_s: int, file_s: int, zones: Zones) -> bool:
+def is_time_zone_shift(known_s: int, file_s: int, zones: TimeZoneShifts) -> bool:
     """Return whether a time is unedited: the same as here, in UTC as in a link, or shifted by a time zone."""
     shift_s = shift_s_between(known_s, file_s)
     return shift_s == -utc_offset_s(known_s) or zones.explain(shift_s)
@@ -211,7 +211,7 @@ def utc_offset_s(when_s: int) -> int:
     return time.localtime(when_s).tm_gmtoff
 
 
-def apply_edit(now: Play, edit: Edit, context: Context) -> Play:
+def apply_edit(now: Play, edit: PlayEdit, context: ComparisonContext) -> Play:
     """Return a play with an edit applied. Score lines stay; a changed total adds a line with the difference."""
     play = replace(now, **edit.fields)
     before = {score.seat: score for score in now.people}
@@ -233,12 +233,12 @@ def apply_edit(now: Play, edit: Edit, context: Context) -> Play:
     return _with_winners(replace(play, scores=scores), edit, seats)
 
 
-def _with_total(play: Play, seat: int, total: Total, context: Context) -> Play:
+def _with_total(play: Play, seat: int, total: Total, context: ComparisonContext) -> Play:
     known = next((score.total for score in play.people if score.seat == seat), None)
     return play if format_points(known) == format_points(total) else corrections.with_total(play, seat, total, context.is_lowest)
 
 
-def _with_winners(play: Play, edit: Edit, seats: dict[int, int]) -> Play:
+def _with_winners(play: Play, edit: PlayEdit, seats: dict[int, int]) -> Play:
     """Set the winners of the edit; other places stay if the same seats win."""
     if edit.winners is None:
         return play
@@ -247,7 +247,7 @@ def _with_winners(play: Play, edit: Edit, seats: dict[int, int]) -> Play:
     return play if is_so else corrections.with_winners(play, sorted(won))
 
 
-def copy_to_store(version: Play, before: Play, now: Play, context: Context, *, is_first: bool) -> Play:
+def copy_to_store(version: Play, before: Play, now: Play, context: ComparisonContext, *, is_first: bool) -> Play:
     """Return the returned version for the next comparison: with the seats that people have here, and the comment as it is compared."""
     paired, *_ = _match_people(before, version, context, is_first=is_first)
     seats = {id(score): known.seat for known, score in paired}

@@ -91,8 +91,8 @@ class Sessions:
         """Return the open toolbox attached to the previous session of the same game and people; None without one. Raises DamagedError."""
         sql = f"select id from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
         rows, same = self._rows(sql, (self.session_game(session), session)), self.people.canonical_ids()
-        company = self._company(session, same)
-        last = next((id for (id,) in rows if self._company(id, same) == company), None)
+        company = self._people_of(session, same)
+        last = next((id for (id,) in rows if self._people_of(id, same) == company), None)
         return self.toolbox_of(last) if last else None
 
     def is_barely_begun(self, kept: StoredSession) -> bool:
@@ -116,7 +116,7 @@ class Sessions:
 
     # helpers
 
-    def _company(self, session: str, same: dict[str, str]) -> set[str]:
+    def _people_of(self, session: str, same: dict[str, str]) -> set[str]:
         """Return the people of a session, with merges applied; unknown ones by name."""
         setup = self.journal.setup(session)
         return {same.get(seat.player, seat.player) or fold_name(seat.name) for seat in setup.seats} if setup else set()

@@ -48,10 +48,10 @@ def compute_results(
     plays.restore(lambda share: tell((1 + share) / 2))
     if incomplete := [session.id for session in sessions if session.entries < session.known]:
         with suppress(DamagedError, NotSavedError, NewerFileError, OSError), closing(file.for_reading(old)) as damaged:
-            keep_results(journal, plays, damaged, incomplete)
+            save_results(journal, plays, damaged, incomplete)
 
 
-def keep_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connection, incomplete: Sequence[str]) -> list[str]:
+def save_results(journal: SqliteJournal, plays: Plays, damaged: sqlite3.Connection, incomplete: Sequence[str]) -> list[str]:
     """Copy the results of games with lost entries from the damaged file; return the ids of those that it still has.
 
     Raises NotSavedError, DamagedError.

@@ -131,7 +131,7 @@ class Sheets:
         own = cache(self.own_sheets)
         return lambda name: shipped_icons().get(name) or _own_icon(name, own().get(name))
 
-    def keep(self, sheet: "Sheet") -> None:
+    def save(self, sheet: "Sheet") -> None:
         """Save a sheet among the players' own, first and in place of any of its name. Raises NotSavedError."""
         others = [plain for name, plain in self._winning_direction.own_sheets().items() if name != sheet.name]
         with transaction(self._db):
@@ -250,7 +250,7 @@ class Sheets:
     # helpers
 
     def _deal(self) -> BeginSession:
-        return self._group_defaults.deal(SHEET, self._sessions.journal.sessions()[::-1])
+        return self._group_defaults.setup_for(SHEET, self._sessions.journal.sessions()[::-1])
 
     def _last_play(self, name: str) -> Play | None:
         return next(iter(self._plays.latest_plays(1, game=f"{SHEET}/{name}")), None)

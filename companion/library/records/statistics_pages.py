@@ -64,7 +64,7 @@ class StatisticsPages:
 
     def game(self, game: str, code: str = ENGLISH) -> StatisticsContent:
         """Return a game's page; `code` is the language of game names and sources of points."""
-        found, faces = self._statistics.game(game), self._people.faces()
+        found, faces = self._statistics.game(game), self._people.current_people()
         every, lines = plays_per_dot(found.plays), self._statistics.lines.load(game)
         wins = [(one.player, _name(faces, one.player), one.record.wins, None) for one in found.people]
         drawn = [
@@ -83,7 +83,7 @@ class StatisticsPages:
 
     def person(self, player: str, game: str = "", code: str = ENGLISH) -> StatisticsContent:
         """Return a person's page; course and totals are of `game`, or of their most played game."""
-        found, faces = self._statistics.person(player), self._people.faces()
+        found, faces = self._statistics.person(player), self._people.current_people()
         games = tuple((name, record.wins.tries) for name, record in found.by_game)
         game = game or (games[0][0] if games else "")
         records = dict(found.by_game)
@@ -106,7 +106,7 @@ class StatisticsPages:
 
     def overview(self, code: str = ENGLISH) -> StatisticsContent:
         """Return the overview: plays by game and by person."""
-        people = [person for person in self._people.everyone() if person.wins.tries]
+        people = [person for person in self._people.all_people() if person.wins.tries]
         people.sort(key=lambda person: -person.wins.tries)
         games = self._statistics.games()
         drawn = [
@@ -237,7 +237,7 @@ def _hours(played_ms: int, plays: int) -> Words:
 def _over_time(title: Words, scores: Sequence[tuple[int, float, bool]], every: int) -> Plot | None:
     if not scores:
         return None
-    drawing = plots.course(scores)
+    drawing = plots.timeline(scores)
     if every > 1:
         note = say("album.dots_few_line" if drawing.line else "album.dots_few", every=every, span=drawing.span)
     else:
@@ -249,7 +249,7 @@ def _spread(totals: Sequence[tuple[float, int]]) -> Plot | None:
     """Return how often each total was reached; None for so few plays that a single one is a full column."""
     if sum(plays for _, plays in totals) < plots.FEWEST_PLAYS:
         return None
-    return Plot(say("album.totals"), say("album.spread"), plots.spread(totals))
+    return Plot(say("album.totals"), say("album.spread"), plots.histogram(totals))
 
 
 def _seats(by_seat: Sequence[Effect]) -> Plot | None:

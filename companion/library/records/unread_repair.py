@@ -35,7 +35,7 @@ def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]
         for owner, _ in sorted(unread.sessions, key=lambda session: session[1][-1].stamp):  # plays as they ended
             store_result(library.journal, owner)
         library.plays.apply_records(unread.things)
-        later = _keep_later(library.journal, records)
+        later = _save_later(library.journal, records)
         end = _accepted_bytes(library, wal)
         is_last_change = len(before_last_change(wal)) <= end
         missing = find_losses(library, wal, records, is_last_change) if end < len(committed_bytes(wal)) else LossReport()
@@ -44,7 +44,7 @@ def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]
         return None
     if is_one_alone and is_last_change:
         return Repairs(said=(say("mended.last"),))
-    aside = recovery.save_aside(library.path, wal) if library.path else ""
+    aside = recovery.write_aside(library.path, wal) if library.path else ""
     gaps = _gaps(library, later, missing)
     found = [FoundSession(owner, len(some), 0, len(some)) for owner, some in unread.sessions if owner not in gaps]
     back = len(library.plays.ids() - plays)
@@ -74,9 +74,9 @@ def _hidden_in_file(library: Library, wal: bytes) -> list[Record]:
     return records_from(library.path, {OWNER: 0, **entry_counts(library.journal)})
 
 
-def _keep_later(journal: SqliteJournal, records: Sequence[Record]) -> dict[str, tuple[int, int]]:
+def _save_later(journal: SqliteJournal, records: Sequence[Record]) -> dict[str, tuple[int, int]]:
     """Set aside records that follow a gap; return, by session, its entries and the number of later ones."""
     ends, later = entry_counts(journal), numbered_beyond(journal, records)
     for owner, some in later.items():
-        journal.keep_unattached(owner, SessionRemains((), tuple(some)))
+        journal.save_unattached(owner, SessionRemains((), tuple(some)))
     return {owner: (ends.get(owner, 0), len(some)) for owner, some in later.items()}

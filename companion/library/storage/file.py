@@ -239,7 +239,7 @@ def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
     return copy
 
 
-def keep_in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
+def copy_to_memory(db: sqlite3.Connection) -> sqlite3.Connection:
     """Close the file and keep its contents in memory, read-only, while its disk accepts no writes. Raises NotSavedError."""
     with troubles_named():
         copy = _copied_up_to_date(db)

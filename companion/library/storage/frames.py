@@ -119,7 +119,7 @@ def head_of(frames: Sequence[bytes]) -> bytes:
     return _hash(b"".join(frames), b"fathom-head", 16)
 
 
-def names(frames: Sequence[bytes], before: Sequence[bytes], keys: Keys) -> bool:
+def links_to(frames: Sequence[bytes], before: Sequence[bytes], keys: Keys) -> bool:
     """Return whether the record of these frames links to exactly those of the record before it."""
     first = frames[0]
     if not first.startswith(LINKED) or len(first) < LINKED_HEAD.size:

@@ -150,7 +150,7 @@ def files_set_aside(path: Path) -> list[Path]:
     return sorted(path.parent.glob(f"{path.stem}-set-aside-*"))
 
 
-def save_aside(path: Path, data: bytes) -> str:
+def write_aside(path: Path, data: bytes) -> str:
     """Save `data`, a -wal that could not be read to its end, beside the file; return its name."""
     aside = _free_name(path)
     copy = aside.with_name(aside.name + "-wal")
@@ -216,7 +216,7 @@ class _FileWriter:
         owners = {owner: known for owner, known in self._finds.owners() if not owner.startswith(OURS)}
         known = {id: max(owners.get(id, 0), row.entries) for id, row in _session_rows(self._old).items()}
         sessions = tuple(self._session(id, count) for id, count in (owners | known).items())
-        self._keep()
+        self._fill_records()
         settled(self._db, self._shelf, sessions, self._old, lambda share: self._tell(FILLED + share * (1 - FILLED)))
         plays: int = self._db.execute("select count(*) from play").fetchone()[0]
         self._db.close()
@@ -229,10 +229,10 @@ class _FileWriter:
         self._tell(SCANNED)
         held = sort_records(self._finds.records(session), self._keys)
         self._journal.adopt(session, [record.body for record in held.records])
-        self._journal.keep_unattached(session, held)
+        self._journal.save_unattached(session, held)
         return FoundSession(session, len(held.records), len(held.later), known)
 
-    def _keep(self) -> None:
+    def _fill_records(self) -> None:
         """Store the latest version of every small record, deletions included."""
         with transaction(self._db):
             count = max(1, self._finds.count(OWNER))

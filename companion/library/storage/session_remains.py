@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from companion.library.storage.frames import DamagedError, Record, chain_records, decode_frame, head_of, join_parts, names
+from companion.library.storage.frames import DamagedError, Record, chain_records, decode_frame, head_of, join_parts, links_to
 from companion.library.storage.sealed_rows import SessionRow
 from companion.library.storage.signing_keys import Keys
 
@@ -35,7 +35,7 @@ def is_as_written(entries: Iterable[tuple[int, Sequence[tuple[int, bytes]]]], ro
     count, before = 0, list[bytes]()
     for number, parts in entries:
         frames = [frame for _, frame in parts]
-        if number != count or not names(frames, before, keys):
+        if number != count or not links_to(frames, before, keys):
             return False
         count, before = count + 1, frames
     return row.is_sealed and (count, head_of(before)) == (row.entries, row.head)

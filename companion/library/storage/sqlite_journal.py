@@ -78,7 +78,7 @@ class SqliteJournal:
         self._check()
         with self._tails_kept(), transaction(self._db):
             if extras.waypoint and (before := self._tail(session).last):
-                waypoints.keep(self._db, self._keys, before, extras.waypoint)
+                waypoints.store(self._db, self._keys, before, extras.waypoint)
             tail = self._put(session, entry, ENCODER.encode(entry))
             for name, value in extras.edition.items():
                 key = f"{tail.row.game}/{name}"
@@ -260,7 +260,7 @@ class SqliteJournal:
             self._db.execute("delete from entry where place >= ? and place < ?", _span(row.key))
             for record in held.records:
                 self._write(row.key, record)
-            self.keep_unattached(row.id, held)
+            self.save_unattached(row.id, held)
             self.write_row(row, held)
 
     def write_row(self, row: SessionRow, held: SessionRemains) -> None:
@@ -269,7 +269,7 @@ class SqliteJournal:
         with transaction(self._db):
             replace(row, entries=len(held.records), head=held.head).write(self._db)
 
-    def keep_unattached(self, session: str, held: SessionRemains) -> None:
+    def save_unattached(self, session: str, held: SessionRemains) -> None:
         """Set aside, for reading only, entries after a gap and unreadable frames."""
         later = [(session, record.number, record.body) for record in held.later]
         self._db.executemany("insert into loose (session, number, body) values (?, ?, ?)", later)

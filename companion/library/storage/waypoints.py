@@ -12,7 +12,7 @@ KIND = "waypoint"
 SEAL_BYTES = 16
 
 
-def keep(db: sqlite3.Connection, keys: Keys, record: Record, data: bytes) -> None:
+def store(db: sqlite3.Connection, keys: Keys, record: Record, data: bytes) -> None:
     """Store a waypoint after `record`, replacing the session's earlier one. The caller holds the transaction."""
     db.execute("delete from aside where kind = ? and name = ?", (KIND, record.owner))
     row = (KIND, record.owner, record.number, _seal(keys, record, data) + data)

@@ -59,11 +59,11 @@ class EntryCache:
         """Return the `rows` that are missing in the description of the public board after the entry `base`."""
         kept, number, game = self._rows.setdefault(seat, {}), base.entry.number, self.session.game
         if number not in kept:
-            self.keep_rows(number, seat, game.describe(game.view(base.state.game, None).for_phones(), seat))
+            self.store_rows(number, seat, game.describe(game.view(base.state.game, None).for_phones(), seat))
         kept[number] = before = kept.pop(number)  # moved to the end: the first is dropped first
         return tuple(row for row in rows if _hash(row) not in before)
 
-    def keep_rows(self, number: int, seat: int | None, rows: Rows) -> None:
+    def store_rows(self, number: int, seat: int | None, rows: Rows) -> None:
         """Store hashes of the board's `rows` after entry `number`, for a later `changes`."""
         kept = self._rows.setdefault(seat, {})
         kept[number] = frozenset(map(_hash, rows))

@@ -92,7 +92,7 @@ class StateViews(Struct):
         view = session.view(seat) if seat is not None or public is None else public
         rows = announcements.board(session, public, seat)
         if self.is_current:
-            entries.keep_rows(self.common.entry, seat, rows)
+            entries.store_rows(self.common.entry, seat, rows)
         return replace(
             self.common,
             seat=seat,

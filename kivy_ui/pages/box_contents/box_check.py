@@ -85,7 +85,7 @@ def save_edition(shell: Shell, game: str, changed: dict[str, Any], then: Callabl
     """Save changed values of a game's box, then call `then` with all values that differ from the shipped edition."""
 
     def work(store: "Store") -> dict[str, Any]:
-        store.keep_edition(game, changed)
+        store.save_edition(game, changed)
         return store.edition(game) or {}
 
     shell.request(work, then)

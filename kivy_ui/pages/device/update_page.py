@@ -92,7 +92,7 @@ class TrialCover(Stage):
         self._version = shell.device.version
         self._seconds, self._begun = seconds, time.monotonic()
         self.pos, self.size = over.pos, over.size
-        over.bind(size=lambda _, size: setattr(self, "size", size))
+        over.bind(size=lambda _, size: setattr(self, "group_size", size))
         Clock.schedule_interval(self.renew, 1.0)
 
     def compose(self, scene: Scene) -> None:

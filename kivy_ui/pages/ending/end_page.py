@@ -103,7 +103,7 @@ class EndPage(Page):
         self._kit: Kit | None = None
         self._game_title = _title_of(shell)
         self._icons = source_icons(shell.game(shell.shown.game))
-        shell.request(lambda store: store.group_defaults.fact(shell.shown.session) or shell.comeback(), self._take_fact)
+        shell.request(lambda store: store.group_defaults.winner_fact(shell.shown.session) or shell.comeback(), self._take_fact)
         if self.result.has_points and not self.result.is_tool:
             shell.request(lambda store: store.plays.play(shell.shown.session), on_result(self._take_day, lambda why: None))
         self._count_unchecked()

@@ -44,7 +44,7 @@ class PickPeoplePage(Page):
         self._most, self._on_picked, self._on_new = most, on_picked, on_new
         self.pager = Pager(self.renew)
         work = on_result(self._on_loaded, self._on_failed)
-        shell.request(lambda store: [*store.people.seatable_people(), *store.people.faces().values()], work)
+        shell.request(lambda store: [*store.people.seatable_people(), *store.people.current_people().values()], work)
 
     def _on_loaded(self, people: "list[Player]") -> None:
         known = {player.id: player for player in people if not player.is_hidden or player.id in self.picked}

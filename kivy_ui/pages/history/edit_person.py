@@ -186,7 +186,7 @@ class EditPersonPage(Page):
 
         def save(store: "Store") -> "list[Person]":
             work(store)
-            return store.people.everyone()
+            return store.people.all_people()
 
         self.shell.request(save, on_result(partial(self._on_saved, id), self._fail))
 

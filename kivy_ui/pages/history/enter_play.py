@@ -49,7 +49,7 @@ class EnterPlay:
         now_s = int(time.time())
 
         def new_play(store: "Store") -> "tuple[Play, dict[str, Player]]":
-            return store.play_editor.new(game, now_s), store.people.faces()
+            return store.play_editor.new(game, now_s), store.people.current_people()
 
         self._shell.request(new_play, on_result(self._ask_people, self._shell.show_message))
 

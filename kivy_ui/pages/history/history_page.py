@@ -85,7 +85,7 @@ class HistoryPage(Page):
 
     def _count(self, store: "Store") -> FilteredPlays:
         count = store.plays.count(self.game, self.sight, self.player)
-        people = [person for person in store.people.everyone() if person.wins.tries]
+        people = [person for person in store.people.all_people() if person.wins.tries]
         hidden: dict[Sight, int] = {sight: store.plays.count(sight=sight) for sight in ("deleted", "hidden")}
         return FilteredPlays(count, store.statistics.games(), people, hidden)
 

@@ -76,7 +76,7 @@ class PeoplePage(Page):
 
     def load(self) -> None:
         """Load everyone again."""
-        self.shell.request(lambda store: store.people.everyone(), self.people.take)
+        self.shell.request(lambda store: store.people.all_people(), self.people.take)
 
     # drawing
 

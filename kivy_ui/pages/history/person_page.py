@@ -286,6 +286,6 @@ def _figures(store: "Store", player: str, game: str) -> PersonFigures:
         if face.id == player
     ]
     places = [0 if score.has_won else score.place for score in own][-LAST_PLACES:]
-    faces = store.people.faces()
+    faces = store.people.current_people()
     rival = faces[statistics.rival.player].name if statistics.rival and statistics.rival.player in faces else ""
     return PersonFigures(statistics, game, scores, places, rival)

@@ -74,7 +74,7 @@ def _opening_message(shell: Shell, game: str, store: "Store") -> BeginSession | 
     """Return the message that opens a game: resume the open session of a tool, else begin with the last players."""
     kept = store.sessions(only_open=True) if catalogue.is_tool(game) else []
     left = sorted((one for one in kept if one.game == game and not one.is_newer), key=lambda one: -one.last_s)
-    return ResumeSession(left[0].id) if left else store.group_defaults.deal(game, store.journal.sessions()[::-1])
+    return ResumeSession(left[0].id) if left else store.group_defaults.setup_for(game, store.journal.sessions()[::-1])
 
 
 def _open_loaded(shell: Shell, game: str, deal: BeginSession | ResumeSession | Exception) -> None:

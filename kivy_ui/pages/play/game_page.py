@@ -135,7 +135,7 @@ class GamePage(Widget):
         self.stage.use_first_cards(FirstGameCards(self.stage.board.first_cards, seen, self._save_seen_cards))
 
     def _save_seen_cards(self, seen: dict[str, list[str]]) -> None:
-        self.shell.request(lambda store: store.keep("setting", SEEN_CARDS, seen), lambda _: None)
+        self.shell.request(lambda store: store.save("setting", SEEN_CARDS, seen), lambda _: None)
 
     # after a move
 

@@ -138,7 +138,7 @@ class SaveKitPage(KitLookPage):
         kit = kit_of(self._view, self.name, self.seats, (self.colour, self.emblem), self._kept, sheet=self.sheet)
         done = on_result(partial(self._slide_away, kit.name), self.shell.show_message)
         try:
-            self.shell.request(lambda store: store.keep_edition(KIT, keep_kit(store.edition(KIT), kit)), done)
+            self.shell.request(lambda store: store.save_edition(KIT, keep_kit(store.edition(KIT), kit)), done)
         except KitError as error:
             self.shell.show_message(error.said)
 

@@ -72,7 +72,7 @@ class CampaignNotesPage(CardsPage):
         notes = [*campaign.notes, words] if number is None else [*campaign.notes[:number], words, *campaign.notes[number + 1 :]]
         changed = replace(campaign, notes=tuple(notes))
         self.shell.request(
-            lambda store: store.campaigns.keep(changed), on_result(lambda _: self._on_kept(), self.shell.show_message)
+            lambda store: store.campaigns.save(changed), on_result(lambda _: self._on_kept(), self.shell.show_message)
         )
 
     def _on_kept(self) -> None:

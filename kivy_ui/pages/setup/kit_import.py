@@ -52,7 +52,7 @@ def kit_difference(found: ReceivedKit) -> tuple[Words, Words] | None:
 def keep_kit(store: "Store", found: ReceivedKit) -> None:
     """Save the kit among the players' own. Raises NotSavedError."""
     if not found.is_known:
-        store.kits.keep(found.kit)
+        store.kits.save(found.kit)
 
 
 def kit_from_file(file: "KitFile", known: "Mapping[str, Kit]") -> ReceivedKit:

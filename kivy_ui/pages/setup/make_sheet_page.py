@@ -287,7 +287,7 @@ class MakeSheetPage(TypingPage):
         """Save the sheet among the players' own."""
         sheet = self.draft.sheet(self.name)
         self.shell.request(
-            lambda store: store.sheets.keep(sheet), on_result(partial(self._show_saved, sheet.name), self.shell.show_message)
+            lambda store: store.sheets.save(sheet), on_result(partial(self._show_saved, sheet.name), self.shell.show_message)
         )
 
     def _show_saved(self, name: str, _: object) -> None:

@@ -237,7 +237,7 @@ class ScenarioShelfPage(Page):
 
         def unlock(store: "Store") -> None:
             campaign = store.campaigns.find(self.shelf.game, self.group)
-            store.campaigns.keep(replace(campaign, unlocked=(*campaign.unlocked, value)))
+            store.campaigns.save(replace(campaign, unlocked=(*campaign.unlocked, value)))
 
         self.shell.request(unlock, on_result(lambda _: self._look_up(), self.shell.show_message))
 
@@ -260,7 +260,9 @@ class ScenarioShelfPage(Page):
         self.shell.open_page(PickPeoplePage(self.shell, say("scenarios.whose"), self._pick, picked))
 
     def _pick(self, ids: list[str]) -> None:
-        self.shell.request(lambda store: [store.people.faces()[id] for id in ids], on_result(self._regroup, self.loaded.fail))
+        self.shell.request(
+            lambda store: [store.people.current_people()[id] for id in ids], on_result(self._regroup, self.loaded.fail)
+        )
 
     def _regroup(self, people: "list[Player]") -> None:
         self.group = tuple(Seat(one.nickname or one.name, one.colour, one.emblem, one.id) for one in people)

@@ -73,7 +73,7 @@ class SetUpPage(Page):
         shell.request(lambda store: store.people.seatable_people(), self.people.take)
         self._group_size: LoadedValue[int] = LoadedValue(self.renew)
         if len(deal.seats) == self.counts[-1]:
-            shell.request(lambda store: store.group_defaults.size(store.journal.sessions()[::-1]), self._group_size.take)
+            shell.request(lambda store: store.group_defaults.group_size(store.journal.sessions()[::-1]), self._group_size.take)
 
     @property
     def known_people(self) -> "list[Player]":

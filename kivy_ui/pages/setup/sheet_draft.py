@@ -110,4 +110,4 @@ def keep_draft(store: "Store", of: str, plain: dict[str, Any] | None) -> None:
     drafts = _drafts(store)
     now = {name: draft for name, draft in drafts.items() if name != of} | ({of: plain} if plain else {})
     if now != drafts:
-        store.keep(SETTING, DRAFTS, now or None)
+        store.save(SETTING, DRAFTS, now or None)

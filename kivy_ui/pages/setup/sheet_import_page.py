@@ -359,7 +359,7 @@ def _keep_in(store: "Store", found: ReceivedSheet | ReceivedKit) -> None:
     if isinstance(found, ReceivedKit):
         keep_kit(store, found)
     else:
-        store.keep_edition(SHEET_GAME, edition_with_sheet(store.edition(SHEET_GAME), found.sheet))
+        store.save_edition(SHEET_GAME, edition_with_sheet(store.edition(SHEET_GAME), found.sheet))
 
 
 def _readers(store: "Store", places: Sequence[str]) -> "list[Callable[[], list[Any]]]":

@@ -78,9 +78,9 @@ def test_texts_of_kits_are_distinguished_from_texts_of_sheets():
 
 def test_a_backup_carries_own_kits_and_keeps_others_of_the_same_name_apart():
     there, here = Store.in_memory(), Store.in_memory()
-    there.kits.keep(replace(BREW, name="Ours"))
-    there.kits.keep(replace(BREW, name="Only there"))
-    here.kits.keep(replace(BREW, name="Ours", note="another"))
+    there.kits.save(replace(BREW, name="Ours"))
+    there.kits.save(replace(BREW, name="Only there"))
+    here.kits.save(replace(BREW, name="Ours", note="another"))
     data = there.backup()
     for _ in range(2):
         here.restore(data)

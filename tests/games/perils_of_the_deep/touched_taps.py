@@ -50,7 +50,7 @@ class TouchCounter(TapCounter):
 
         self.user, self.taps = SimulatedUser(create_table(seed=3), Settings(motion="off"), is_blind=True), 0
         learned = {key: (edition or {})[key] for key in ("peril", "aboard", "card") if key in (edition or {})}
-        ask_store(self.user.table, lambda store: store.keep_edition(GAME.name, learned))
+        ask_store(self.user.table, lambda store: store.save_edition(GAME.name, learned))
         self.user.table.send(BeginSession(GAME.name, seats_named(NAMES), {"depth": depth, "die": "app"}))
         self.user.settle()
         self.game = ScreenGame(self.user)

@@ -63,7 +63,7 @@ def main(path: Path) -> None:
     bookmark = Bookmark(default_path().with_name(PLAYING))
     with open_table(None) as (table, reach):
         bookmark.resume(table)
-        table.listen(bookmark.keep)
+        table.listen(bookmark.follow)
         reach.open()
         notify("READY=1")
         screen = Screen(table, reach)
