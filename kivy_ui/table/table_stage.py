@@ -54,6 +54,8 @@ from kivy_ui.table.turn_clock import TurnClock
 
 UNDO_S, QUIET_S = 0.2, 1.0
 """Duration of the fade after an undo, and idle time before pictures of animations to come are painted. In seconds."""
+DIMMED, DIM_MARGIN = 0.6, 4.0
+"""Opacity of the shade over answers that ignore taps, and its margin above them in units."""
 REVEAL_S = 1.6
 """Time in which the result of an animation is seen before a first-game card covers it, in seconds."""
 OnShown = Callable[[Snapshot, Snapshot], object]
@@ -63,11 +65,13 @@ class TableStage(Stage):
     """Widget that draws one session: the game's, or the toolbox's beside it.
 
     on_result_shown   called with (before, now) once the animations of a change have ended
+    ignore_taps_on_late_card_s   seconds during which a first-game card ignores taps if it covered answers that were shown before
     ignore_taps_s   seconds after a change during which answers (first value) and the way out (second) ignore taps
     ignore_taps_after_skip_s   the same after a tap that skipped an animation, so that quick taps draw nothing
     """
 
     ignore_taps_s = (0.35, 0.6)
+    ignore_taps_on_late_card_s = 1.0
     ignore_taps_after_skip_s = 0.5
 
     def __init__(self, shell: Shell, game: str, send: Callable[[Input], object], peek: Peek = lambda _: None) -> None:
@@ -175,6 +179,8 @@ class TableStage(Stage):
         if now.filling == MENU != before.filling:
             (self.on_corner or self._toggle_menu)()
         self.renew()
+        if self._is_dimmed:
+            Clock.schedule_once(self.renew, self._wait_s(is_out=False))
         self.on_result_shown(before, now)
 
     def on_parent(self, _: object, parent: Widget | None) -> None:
@@ -267,6 +273,10 @@ class TableStage(Stage):
         self._draw_corner(glass, at)
         if is_asked:
             self._answers.draw(glass, self.step, self._scene_height)
+            if self.step is None and self._is_dimmed:
+                top = min(cell.y for cell in at.cells)
+                whole = Area(0, top - DIM_MARGIN, glass.w, glass.h - top + DIM_MARGIN)
+                glass.lay("dim", picture(plate_painters.shade, glass.ink.plate, 1.0), whole, DIMMED)
         elif self.current_animation is not None:
             glass.leave_out(self.current_animation.hidden_keys)
         self._chest_peek.draw(glass)
@@ -313,7 +323,9 @@ class TableStage(Stage):
 
     def _on_card_tap(self, act: Callable[[], object]) -> None:
         """Call `act`, unless the card has just appeared, so that the tap was meant for something else."""
-        if time.monotonic() - self._card_drawn_at_s >= self.ignore_taps_s[0]:
+        is_late = self._card_drawn_at_s - self._revealed_at_s < REVEAL_S + self.ignore_taps_on_late_card_s
+        wait_s = self.ignore_taps_on_late_card_s if is_late else self.ignore_taps_s[0]
+        if time.monotonic() - self._card_drawn_at_s >= wait_s:
             act()
 
     def use_first_cards(self, cards: FirstGameCards) -> None:
@@ -360,12 +372,20 @@ class TableStage(Stage):
         return super().on_touch_down(touch)
 
     def _on_answer_tap(self, offer: Offer, at: int) -> None:
-        now_s, tap_delay_factor = time.monotonic(), self.board.shape(self.shown).tap_delay_factor
-        if (
-            now_s - self._changed_at_s >= self.ignore_taps_s[at == OUT] * tap_delay_factor
-            and now_s - self._skipped_at_s >= self.ignore_taps_after_skip_s
-        ):
+        now_s = time.monotonic()
+        has_waited = now_s - self._changed_at_s >= self._wait_s(at == OUT)
+        if has_waited and now_s - self._skipped_at_s >= self.ignore_taps_after_skip_s:
             self.take(offer)
+
+    def _wait_s(self, is_out: bool) -> float:
+        """Return how long after a change answers, or the way out, ignore taps, in seconds."""
+        return max(self.ignore_taps_s[is_out], self.ignore_taps_s[0] * self.board.shape(self.shown).tap_delay_factor)
+
+    @property
+    def _is_dimmed(self) -> bool:
+        """Whether answers are dim because they ignore taps for longer than usual: a hasty second tap would do harm."""
+        wait_s = self._wait_s(is_out=False)
+        return wait_s > self.ignore_taps_s[0] and time.monotonic() - self._changed_at_s < wait_s
 
     def take(self, offer: Offer) -> None:
         """Take an answer: send it, open its variants, or ask for its fields."""

@@ -17,6 +17,7 @@ from tests.kivy_ui.table_preview import filled
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 DEAF_S, OUT_DEAF_S, CARE_S, SKIPPED_S = 0.35, 0.6, 0.8, 0.5
+LATE_CARD_S, REVEAL_S = 1.0, 1.6
 PAGE_S, SEAT_S = 0.45, 0.3
 DRAW, STOP = "choice:Draw", "choice:Stop"
 SEED, MOVES = 5, 900
@@ -91,8 +92,8 @@ def taps_after(user, time, name, seconds):
     return entry(user) != before
 
 
-def defended_after(user, time, seconds):
-    """Return whether a tap plays a card `seconds` after a hazard appeared."""
+def at_a_hazard(user):
+    """Play until a hazard is asked that a card can defend against."""
     player = RandomPlayer(SEED)
     at_a_dive(user)
     while type(user.table.shown.prompt.choices[0].move).__name__ != "PlayProtection":
@@ -101,6 +102,11 @@ def defended_after(user, time, seconds):
         choice = draws[0] if draws else player.choice(prompt)
         user.table.send(Answer(choice.id, player.values(choice)))
         user.settle()
+
+
+def defended_after(user, time, seconds):
+    """Return whether a tap plays a card `seconds` after a hazard appeared."""
+    at_a_hazard(user)
     time.now += seconds
     before = entry(user)
     user.tap("choice:Use ")
@@ -131,6 +137,25 @@ def test_whoever_draws_quickly_doesnt_defend_by_it_nothing_is_heard_for_800_ms(u
         one.look.args[0] for one in user.shell.screen.stage.scene.sprites if one.key in user.targets() and one.key[:7] == "choice:"
     ]
     assert sorted(plates) == ["loss", "plain"]
+
+
+def test_answers_of_a_hazard_are_dim_while_they_ignore_taps(user, time):
+    at_a_hazard(user)
+    stage = user.table_stage
+    dims = []
+    for after_s in (CARE_S - 0.01, CARE_S + 0.01):
+        time.now = stage._changed_at_s + after_s
+        stage.draw_now()
+        dims.append("dim" in {one.key for one in stage.scene.sprites})
+    assert dims == [True, False]
+
+
+def test_the_way_out_of_a_hazard_ignores_taps_no_longer_than_the_other_answers(user, time):
+    at_a_hazard(user)
+    before = entry(user)
+    time.now = user.table_stage._changed_at_s + CARE_S + 0.01
+    user.tap("choice:Resurface")
+    assert entry(user) == before + 1
 
 
 def test_what_cables_report_is_never_deafened(user, time):
@@ -396,6 +421,28 @@ def test_a_tap_meant_for_what_a_first_game_card_has_just_covered_does_not_close_
     with_cards.now += after_s
     user.tap("got-it")
     assert ("got-it" in user.targets()) == is_open
+
+
+@pytest.mark.parametrize(("after_s", "is_open"), [(0.5, True), (LATE_CARD_S + 0.01, False)])
+def test_a_tap_on_an_answer_that_a_late_first_game_card_has_just_covered_keeps_the_card(user, with_cards, after_s, is_open):
+    """The card of a reroll appears after the roll was seen; a tap at that moment was meant for an answer, and must not vanish."""
+    begun(user, "into-the-blue", names=("Ida", "Jo", f"Late {after_s}"))
+    with_cards.now += 1
+    while "got-it" in user.targets():
+        user.tap("got-it")
+    with_cards.now += 1
+    user.tap("choice:Roll")
+    user.settle()
+    stage = user.table_stage
+    with_cards.now += REVEAL_S - 0.1
+    stage.draw_now()
+    place, before = user.find("choice:Choose dice"), entry(user)
+    with_cards.now += 0.2
+    stage.draw_now()
+    assert "got-it" in user.targets()
+    with_cards.now += after_s
+    user.touch(place.cx, place.cy)
+    assert ("got-it" in user.targets()) == is_open and entry(user) == before
 
 
 def test_the_second_tap_on_a_closed_first_game_card_gives_no_answer(user, second_taps, with_cards):
