@@ -45,6 +45,7 @@ VERBS = frozenset(
         "flip",
         "forget",
         "give",
+        "hide",
         "import",
         "join",
         "keep",

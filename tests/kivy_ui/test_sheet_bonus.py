@@ -81,3 +81,15 @@ def test_kept_bids_are_counted_below_the_bids_of_the_next_round(user, at):
     assert [kept_bids(user.table.shown.view)[column] for column in range(3)] == [[True], [False], [True]]
     enter(user, 0, 0, 1)
     assert kept_bids(user.table.shown.view) == []
+
+
+def test_show_turns_bids_as_they_are_entered_and_hide_covers_them(user, at):
+    enter(user, 0)
+    user.tap("show-bids")
+    at("bids-shown")
+    assert user.table.shown.view.count.shows_bids
+    enter(user, 1)
+    user.tap("show-bids")
+    assert user.table.shown.view.count.shows_bids is False
+    enter(user, 0)
+    assert "show-bids" not in user.targets()

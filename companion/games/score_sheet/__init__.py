@@ -2,4 +2,4 @@
 
 from companion.table.game import lazy_game
 
-__getattr__ = lazy_game(__package__, "choosing entering writing entry_order joining naming")
+__getattr__ = lazy_game(__package__, "choosing entering hidden_bids writing entry_order joining naming")

@@ -195,11 +195,11 @@ def seats_at(state: State, address: Address) -> tuple[int, ...]:
 
 
 def is_hidden_number(state: State, address: Address) -> bool:
-    """Return whether a number is hidden: a bid until all have bid; every number of a hidden sheet until it is finished."""
+    """Return whether a number is hidden: a bid until all have bid, unless bids are shown; every number of a hidden sheet until it is finished."""
     if state.is_hidden:
         return True
     ask = ask_at(state, address)
-    if ask is None or not ask.hidden or address.line == LINES or state.sheet is None:
+    if ask is None or not ask.hidden or state.has_shown_bids or address.line == LINES or state.sheet is None:
         return False
     tally, rnd = tally_of(state), address.line - 1
     columns = (column for column in state.present if tally.takes_part(column, rnd))

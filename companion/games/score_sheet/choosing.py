@@ -6,6 +6,7 @@ from companion.games.score_sheet.box import FIRST_COUNTING_RULES, Shape, Sheet, 
 from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.entering import SetHouseRule
 from companion.games.score_sheet.entries import Entries
+from companion.games.score_sheet.hidden_bids import ShowBids
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import SheetWithExamples, check_sheet
 from companion.games.score_sheet.scoring import offered_ties
@@ -36,7 +37,8 @@ def layout_moves(state: State) -> tuple[Move, ...]:
     """Return the moves that take the same sheet, empty, with the same house rules."""
     if state.sheet is None:
         return ()
-    return (TakeSheet((state.sheet.name,)), *(SetHouseRule(key, value) for key, value in state.entries.options))
+    bids = (ShowBids(),) if state.has_shown_bids else ()
+    return (TakeSheet((state.sheet.name,)), *(SetHouseRule(key, value) for key, value in state.entries.options), *bids)
 
 
 def complete_move(state: State, wanted: Move) -> Move:

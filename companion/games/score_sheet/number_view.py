@@ -20,6 +20,7 @@ from companion.games.score_sheet.asking import (
 from companion.games.score_sheet.counted_rounds import FailedCheck
 from companion.games.score_sheet.entering import entered_value_words
 from companion.games.score_sheet.entries import LINES, NO_SEAT, Address, counting_of, entered_value, option_values
+from companion.games.score_sheet.hidden_bids import can_show_bids
 from companion.games.score_sheet.language import AlsoPoints, Ask
 from companion.games.score_sheet.number_limits import NumberLimit, limit_of
 from companion.games.score_sheet.number_prompts import mark_of
@@ -129,6 +130,7 @@ class CountView(Struct, frozen=True, omit_defaults=True):
     carried  values carried into the present round: label, and the values by column
     rounds   number of rounds; 0 if unknown
     next     who enters next, and how many numbers of this kind are missing; "" for none
+    shows_bids whether bids are shown as they are entered; None on a sheet that doesn't hide them
     """
 
     rows: tuple[RowView, ...]
@@ -139,6 +141,7 @@ class CountView(Struct, frozen=True, omit_defaults=True):
     rounds: int = 0
     rule: Words = ""
     next: Words = ""
+    shows_bids: bool | None = None
 
 
 def count_view(state: State, seat: int | None) -> CountView:
@@ -173,6 +176,7 @@ class _CountViewBuilder:
             tally.rounds,
             self.sheet.said_rule,
             self._next_words(),
+            self.state.has_shown_bids if can_show_bids(self.state) else None,
         )
 
     def _next_words(self) -> Words:
@@ -204,7 +208,7 @@ class _CountViewBuilder:
         if len(early) != 1 or not (is_bidding or self._is_played(line)):
             return ""
         ask, is_missing = early[0], is_bidding
-        if ask.hidden and is_missing:
+        if ask.hidden and is_missing and not self.state.has_shown_bids:
             return say("count.hidden")
         values = [
             entered_value(self.state.entries, self.sheet, one)

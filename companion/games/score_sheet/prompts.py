@@ -26,6 +26,7 @@ from companion.games.score_sheet.choosing import (
     TakeSheet,
 )
 from companion.games.score_sheet.entry_order import order_choices
+from companion.games.score_sheet.hidden_bids import bid_choices
 from companion.games.score_sheet.joining import DropOut, average, can_drop_out, can_join, has_points
 from companion.games.score_sheet.naming import LONGEST_REASON, NameWinner
 from companion.games.score_sheet.number_prompts import correction_choices, number_prompt
@@ -239,7 +240,7 @@ def any_time_choices(state: State) -> Choices:
         return (*_import_choices(state), *_forget_choices(state), *_join_choices(state))
     if state.is_counting:
         others = (*order_choices(state), *_join_choices(state), *_drop_out_choices(state), *_winner_choices(state, state.sheet))
-        return (*correction_choices(state), *others)
+        return (*correction_choices(state), *bid_choices(state), *others)
     changes = (choice for column in range(len(state.columns)) for choice in _change_choices(state, state.sheet, column))
     cells = (*state.early_cells, *state.cells_of_ranked)
     early = (_write_choice(state, state.sheet, cell, _cell(state, state.sheet, cell), say("group.cell")) for cell in cells)

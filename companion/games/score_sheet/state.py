@@ -61,6 +61,7 @@ class State(Struct, frozen=True):
     wanted    the sheet requested by an option; "" for none
     recent    names of sheets offered first
     orders    orders of entry that players chose
+    has_shown_bids  whether bids are shown as they are entered, on a sheet that hides them
     """
 
     seats: int
@@ -85,6 +86,7 @@ class State(Struct, frozen=True):
     wanted: str = ""
     recent: tuple[str, ...] = ()
     orders: RoundOrders = RoundOrders()
+    has_shown_bids: bool = False
 
     # seats and columns
 

@@ -1,14 +1,17 @@
 """Hidden bids: another seat's phone, the public screen and the log never contain one."""
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.asking import asked_addresses
-from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.score_sheet.choosing import TakeSheet, layout_moves
 from companion.games.score_sheet.entering import EnterNumber
+from companion.games.score_sheet.hidden_bids import BidsShown, ShowBids
 from companion.games.score_sheet.own_view import own_view
 from companion.games.score_sheet.reading import shelf
+from companion.table.moves import IllegalMoveError
 from tests.games.score_sheet.builders import SheetTable
 
 SHEET = next(one.sheet for one in shelf() if one.sheet.name == "Skull King")
@@ -53,3 +56,25 @@ def test_preview_of_a_bid_does_not_depend_on_hidden_bids_of_others():
         bidder = table.events[0].slot
         seen.append([msgspec.json.encode(own_view(table.state, seat), enc_hook=tuple) for seat in range(3) if seat != bidder])
     assert seen[0] == seen[1]
+
+
+def test_players_who_dont_bid_in_secret_see_bids_as_they_are_entered():
+    table = at_round_9(7).does(ShowBids())
+    assert table.events == (BidsShown(True, was_hidden=True),) and table.events[0].has_revealed()
+    numbers = [one for cell in GAME.view(table.state, None).count.rows[8].cells for one in cell.numbers if one.is_entered]
+    assert [(one.says, one.is_hidden) for one in numbers] == [("7", False)]
+    hidden = table.does(ShowBids(False))
+    numbers = [one for cell in GAME.view(hidden.state, None).count.rows[8].cells for one in cell.numbers if one.is_entered]
+    assert [one.is_hidden for one in numbers] == [True]
+
+
+def test_shown_bids_are_remembered_with_the_sheet():
+    assert layout_moves(at_round_9(7).does(ShowBids()).state) == (TakeSheet(("Skull King",)), ShowBids())
+
+
+@pytest.mark.parametrize("name", ["Hearts", "Yatzy"])
+def test_a_sheet_without_hidden_bids_has_none_to_show(name):
+    table = SheetTable(3).takes(name)
+    with pytest.raises(IllegalMoveError):
+        table.does(ShowBids())
+    assert GAME.view(table.state, None).count is None or GAME.view(table.state, None).count.shows_bids is None

@@ -4,6 +4,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.score_sheet.entering import NumberChanged
+from companion.games.score_sheet.hidden_bids import MARK
 from companion.games.score_sheet.number_view import CountView, RowView
 from companion.games.score_sheet.view import SheetView
 from companion.pictures.icons import icon
@@ -21,7 +22,7 @@ from kivy_ui.stage.touch import Tap
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.second_step import on_glass
 
-TEXT, LEAST_TEXT, KEY_TEXT = 22.0, 13.0, 20.0
+TEXT, TEXT_BESIDE_KEY, LEAST_TEXT, KEY_TEXT = 22.0, 19.0, 13.0, 20.0
 ICON_UNITS, KEY_AIR_UNITS, GAP_UNITS = 30.0, 46.0, 8.0
 MOST_KEY_SHARE = 0.45
 MOST_NAMED = 4
@@ -55,7 +56,23 @@ def strip_of(glass: Glass, view: SheetView, selection: Selection) -> Strip | Non
     if whole is not None and bonus is not None:
         return Strip(translate("sheet.round_done", line=whole.label), False, bonus)
     words = bid_words(view)
-    return Strip(words) if words else None
+    return Strip(words, False, _show_key(glass, count)) if words else None
+
+
+def _show_key(glass: Glass, count: CountView) -> tuple[str, Words, Tap] | None:
+    """Return the key that shows bids as they are entered, or hides them again; None unless hidden bids are entered now."""
+    asked = count.asked.split(":")[2:3]
+    if count.shows_bids is None or not any(ask.is_early and [ask.key] == asked for row in count.rows[-1:] for ask in row.asks):
+        return None
+    return "show-bids", translate("sheet.hide_bids" if count.shows_bids else "sheet.show_bids"), partial(_show_bids, glass)
+
+
+def _show_bids(glass: Glass) -> None:
+    """Show or hide bids."""
+    prompt = glass.shown.prompt
+    choice = next((one for one in prompt.asides if MARK in one.marks), None) if prompt else None
+    if choice is not None:
+        glass.actions.answer(choice, ())
 
 
 def _players_strip(glass: Glass, other_players: Tap) -> Strip:
@@ -116,7 +133,7 @@ def draw_strip(glass: Glass, sheet: SheetLayout, strip: Strip) -> None:
     width = sheet.label_w + sheet.column_w * len(sheet.columns)
     area = Area(4, sheet.bottom + 1, width - 8, STRIP_UNITS - 2)
     fill, rim = ("#4a0f12", CORAL) if strip.is_wrong else ("#2a1c0a", BRASS)
-    words = paragraph(strip.words, TEXT, INK, is_bold=True, least=LEAST_TEXT, is_top=False)
+    words = paragraph(strip.words, TEXT_BESIDE_KEY if strip.key else TEXT, INK, is_bold=True, least=LEAST_TEXT, is_top=False)
     bell = units(ICON_UNITS, on_glass(partial(_draw_bell, glass))) if strip.is_wrong else EMPTY
     parts = [*([bell] if strip.is_wrong else []), share(1, words), *([_key(glass, area, strip)] if strip.key else [])]
     panel("strip", plate_ground(fill, rim, 12, width=2, alpha=1), inset(GAP_UNITS, 0, row(*parts, gap=GAP_UNITS))).draw(
