@@ -50,6 +50,7 @@ TITLE_ICONS = {EnterOutcome: "together green", EnterPlaces: "podium gold"}
 """Icon beside the title of a sheet without points, by what is entered on it."""
 QUESTION_GAP_UNITS = 8
 SHEET_ENTRY = 1
+CELL_AIR_UNITS, LEAST_POINTS_TEXT = 8.0, 9.0
 """Number of the entry that takes the sheet; nothing is written on it while this is the last one."""
 ZERO = {"deep": "#a0342a", "light": "#a0342a", "contrast": "#ff8d80"}
 WRITTEN = {"deep": "#1d140a", "light": "#1d140a", "contrast": "#ffffff"}
@@ -231,11 +232,12 @@ def draw_total(glass: Glass, view: SheetView, column: int, area: Area, key: str,
 
 def _draw_line(glass: Glass, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
     row, clear, said = block.row(line), _without_bonus_band(view, block, line), view.lines[line]
+    longest = max((as_text(said.says[column]) for column in block.columns), key=len, default="")
     for column in block.columns:
         place = block.column(column)
         area = Area(place.x, row.y, place.w, row.h)
         at = (line + 1, column)
-        _draw_cell(glass, entry, at, area._replace(y=clear.y, h=clear.h), said.says[column])
+        _draw_cell(glass, entry, at, area._replace(y=clear.y, h=clear.h), said.says[column], longest)
         tap = partial(entry.tap_cell, at) if at in tappable else None
         glass.touch(f"cell:{line + 1}:{column}", area, tap, drag=partial(entry.drag_sheet, glass.look.unit), radius=8)
 
@@ -283,7 +285,8 @@ def _draw_name(glass: Glass, view: SheetView, block: Block, line: int, size: flo
         glass.paragraph(f"line:{line}", name, area, size, LINE[glass.theme], is_bold=True, least=15, is_top=False)
 
 
-def _draw_cell(glass: Glass, entry: SheetInput, at: Cell, area: Area, says: Words) -> None:
+def _draw_cell(glass: Glass, entry: SheetInput, at: Cell, area: Area, says: Words, longest: str) -> None:
+    """Draw the points of a cell as large as the longest ones of its row can be, or the text that is typed into it."""
     key, words = f"cell:{at[0]}:{at[1]}", as_text(says)
     if at == entry.cell:
         glass.lay(f"{key}:frame", picture(cell, glass.theme), area.inset(1))
@@ -292,8 +295,9 @@ def _draw_cell(glass: Glass, entry: SheetInput, at: Cell, area: Area, says: Word
         )
     elif words:
         colour = ZERO[glass.theme] if words == "0" else WRITTEN[glass.theme]
-        size = 32 if area.w > 58 and area.h >= ROOMY - 4 else 28 if area.w > 46 else 24
-        glass.write(key, words, area.cx, area.cy, size, colour=colour, room=area.w - 10, least=14)
+        size = 32.0 if area.w > 58 and area.h >= ROOMY - 4 else 28.0 if area.w > 46 else 24.0
+        size = fitted_size(glass, [longest], size, area.w - CELL_AIR_UNITS)
+        glass.write(key, words, area.cx, area.cy, size, colour=colour, room=area.w - CELL_AIR_UNITS, least=LEAST_POINTS_TEXT)
     else:
         glass.put(key, picture(blank, glass.theme), area.cx, area.cy, w=18, h=5)
 

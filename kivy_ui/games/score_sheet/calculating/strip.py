@@ -70,7 +70,7 @@ def _show_key(glass: Glass, count: CountView) -> tuple[str, Words, Tap] | None:
 def _show_bids(glass: Glass) -> None:
     """Show or hide bids."""
     prompt = glass.shown.prompt
-    choice = next((one for one in prompt.asides if MARK in one.marks), None) if prompt else None
+    choice = next((one for one in prompt.any_time_choices if MARK in one.marks), None) if prompt else None
     if choice is not None:
         glass.actions.answer(choice, ())
 
