@@ -237,7 +237,7 @@ def _draw_line(glass: Glass, entry: SheetInput, view: SheetView, block: Block, l
         place = block.column(column)
         area = Area(place.x, row.y, place.w, row.h)
         at = (line + 1, column)
-        _draw_cell(glass, entry, at, area._replace(y=clear.y, h=clear.h), said.says[column], longest)
+        _draw_cell(glass, entry, at, area._replace(y=clear.y, h=clear.h), said.says[column], longest=longest)
         tap = partial(entry.tap_cell, at) if at in tappable else None
         glass.touch(f"cell:{line + 1}:{column}", area, tap, drag=partial(entry.drag_sheet, glass.look.unit), radius=8)
 
@@ -285,7 +285,7 @@ def _draw_name(glass: Glass, view: SheetView, block: Block, line: int, size: flo
         glass.paragraph(f"line:{line}", name, area, size, LINE[glass.theme], is_bold=True, least=15, is_top=False)
 
 
-def _draw_cell(glass: Glass, entry: SheetInput, at: Cell, area: Area, says: Words, longest: str) -> None:
+def _draw_cell(glass: Glass, entry: SheetInput, at: Cell, area: Area, says: Words, *, longest: str) -> None:
     """Draw the points of a cell as large as the longest ones of its row can be, or the text that is typed into it."""
     key, words = f"cell:{at[0]}:{at[1]}", as_text(says)
     if at == entry.cell:
