@@ -130,7 +130,7 @@ def game(name: str) -> dict[str, list[float]]:
     from companion.session.inputs.messages import Answer, BeginSession
     from companion.table.seats import seats_named
     from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
-    from tests.kivy_ui.table_preview import filled
+    from tests.kivy_ui.table_preview import random_field_value
 
     prepare_window(*SIZE)
     from kivy_ui.window import enable_garbage_collection  # imports Kivy's window, so only after `prepared`
@@ -148,7 +148,7 @@ def game(name: str) -> dict[str, list[float]]:
         prompt = user.table.shown.prompt
         assert prompt is not None
         choice = luck.choice(prompt.choices)
-        answer = Answer(choice.id, tuple(filled(luck, field) for field in choice.fields))
+        answer = Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields))
         user.table.send(answer)  # not measured here: in the app this runs on the table's thread
         taps.append(meter.frame(user.shell._show))
         stage = user.table_stage

@@ -17,18 +17,18 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import NoChoiceError, RandomPlayer
 from companion.table.seats import seats_named
 from kivy_ui.table.answer_buttons import open_choices
-from tests.kivy_ui.calculating_sheets import begin
+from tests.kivy_ui.calculating_sheets import begin_sheet
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 FRAMES, ACROSS = 8, 4
 MOST_GAMES, MOST_MOVES, MOST_BIDS, MOST_ROLLS = 12, 900, 20, 20
-NOT_AT_RANDOM = {"bids", "feat"}
+RARE_KINDS = {"bids", "feat"}
 MANY_DICE = "10d20"
-ENDLESS = "Initiative"
+ENDLESS_KIT = "Initiative"
 """Kit whose random games do not end."""
 PAGES = {"starter": "who-starts", "winner": "the-end"}
-EVENINGS = {
+GAME_OPTIONS = {
     "deep-blue": {"tiles": "app"},
     "into-the-blue": {},
     "deep-dive": {},
@@ -41,31 +41,31 @@ EVENINGS = {
 
 
 @cache
-def named(game):
+def animation_kinds(game):
     """Return every kind of animation that the source of a game's boards names."""
     folder, kinds = Path("kivy_ui/games", game.replace("-", "_")), set()
     for path in folder.rglob("*.py"):
         calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
         for call in calls:
             name = getattr(call.func, "id", "")
-            kinds |= _words(call.args[2]) if name == "Animation" else {"last round"} if name == "last_round" else set()
+            kinds |= _constant_kinds(call.args[2]) if name == "Animation" else {"last round"} if name == "last_round" else set()
     return kinds
 
 
-def _words(node):
+def _constant_kinds(node):
     """Return the kinds that an argument can have: one constant, or both branches of a conditional expression."""
     branches = (node.body, node.orelse) if isinstance(node, ast.IfExp) else (node,)
     return {one.value for one in branches}
 
 
-class Films:
+class StripRecorder:
     """Plays games and writes a strip of each kind of animation at its first appearance."""
 
     def __init__(self, user, folder, frames=FRAMES):
         self.user, self.folder, self.frames, self.filmed = user, folder, frames, set()
         folder.mkdir(parents=True, exist_ok=True)
 
-    def watch(self, game, stage):
+    def film_animations(self, game, stage):
         """Film each kind of animation that this stage plays for the first time, then finish the animation."""
         while stage.current_animation is not None:
             stage._ticking.cancel()
@@ -77,10 +77,10 @@ class Films:
     def _film(self, stage, out):
         from PIL import Image
 
-        moment, strip = stage.current_animation, None
+        animation, strip = stage.current_animation, None
         for at in range(self.frames):
-            stage._draw(moment, moment.seconds * at / (self.frames - 1))
-            picture = self._picture(out).resize(
+            stage._draw(animation, animation.seconds * at / (self.frames - 1))
+            picture = self._take_picture(out).resize(
                 (self.user.window.width // 2, self.user.window.height // 2), Image.Resampling.LANCZOS
             )
             w, h = picture.size
@@ -89,7 +89,7 @@ class Films:
         strip.save(out)
         print(out, flush=True)
 
-    def _picture(self, out):
+    def _take_picture(self, out):
         from PIL import Image
 
         for _ in range(2):
@@ -100,22 +100,22 @@ class Films:
         path.unlink()
         return taken
 
-    def evening(self, game, options):
+    def play_random_games(self, game, options):
         """Play random games until each kind of animation that the game names was played, rare kinds excepted."""
         for seed in range(1, MOST_GAMES + 1):
             if self._has_all(game):
                 return
             self._play(game, options, RandomPlayer(seed), 2 + seed % 3)
 
-    def kits(self):
+    def play_kits(self):
         """Play the shipped kits until each kind of animation of kits was played."""
         for seed, kit in enumerate(read_shipped_kits()):
             seats = max(kit.seats[0], 2)
-            if seats <= len(NAMES) and kit.name != ENDLESS and not self._has_all("kit"):
+            if seats <= len(NAMES) and kit.name != ENDLESS_KIT and not self._has_all("kit"):
                 self._play("kit", {"kit": kit.name}, RandomPlayer(seed), seats)
 
     def _has_all(self, game):
-        return {(game, kind) for kind in named(game) - NOT_AT_RANDOM} <= self.filmed
+        return {(game, kind) for kind in animation_kinds(game) - RARE_KINDS} <= self.filmed
 
     def _play(self, game, options, player, seats, to_the_end=False):
         self.user.table.send(CloseSession())
@@ -140,9 +140,9 @@ class Films:
         self.user.shell._show()
         stage = self.user.table_stage
         if stage is not None:
-            self.watch(game, stage)
+            self.film_animations(game, stage)
 
-    def celebrated_roll(self):
+    def film_celebrated_roll(self):
         """Roll many twenty-sided dice until one shows a 20."""
         self.user.table.send(CloseSession())
         self.user.table.send(BeginSession("toolbox", seats_named(NAMES)))
@@ -153,34 +153,34 @@ class Films:
             choice = next(one for one in open_choices(self.user.table.shown) if isinstance(one.move, RollDice) and one.fields)
             self._answer("toolbox", choice, (MANY_DICE,))
 
-    def sheet_that_calculates(self):
+    def film_hidden_bids(self):
         """Enter the hidden bids of a round; the last bid reveals all of them."""
         self.user.table.send(CloseSession())
-        begin(self.user, "Skull King", len(NAMES))
+        begin_sheet(self.user, "Skull King", len(NAMES))
         player = RandomPlayer(1)
         for _ in range(MOST_BIDS):
             if ("score-sheet", "bids") in self.filmed:
                 break
             self._step("score-sheet", player, self.user.table.shown.prompt)
 
-    def pages(self):
+    def film_pages(self):
         """Film the draw of the starting player and the bar race of the final scores."""
         user = self.user
         user.table.send(CloseSession())
         user.settle()
         user.tap("game:deep-dive", "draw-starter")
-        self._begin("at-random")
-        self.watch(PAGES["starter"], user.shell.top_page.stage)
-        self._landed(PAGES["starter"], "starter")
+        self._tap_target("at-random")
+        self.film_animations(PAGES["starter"], user.shell.top_page.stage)
+        self._replace_last_frame(PAGES["starter"], "starter")
         self._play("into-the-blue", {}, RandomPlayer(5), 4, to_the_end=True)
         user.shell._show()
         self._turn()
         if not user.is_moving:
-            self._begin(next(one for one in ("open-all", "open-next") if one in user.targets()))
-        self.watch(PAGES["winner"], user.shell.screen.stage)
-        self._landed(PAGES["winner"], "winner")
+            self._tap_target(next(one for one in ("open-all", "open-next") if one in user.targets()))
+        self.film_animations(PAGES["winner"], user.shell.screen.stage)
+        self._replace_last_frame(PAGES["winner"], "winner")
 
-    def _landed(self, page, kind):
+    def _replace_last_frame(self, page, kind):
         """Replace the last frame of a page's strip with the page after the animation."""
         from PIL import Image
 
@@ -189,10 +189,10 @@ class Films:
         with Image.open(out) as strip:
             film = strip.convert("RGB")
         w, h = film.width // ACROSS, film.height // -(-self.frames // ACROSS)
-        film.paste(self._picture(out.with_suffix(".last.png")).resize((w, h)), (film.width - w, film.height - h))
+        film.paste(self._take_picture(out.with_suffix(".last.png")).resize((w, h)), (film.width - w, film.height - h))
         film.save(out)
 
-    def _begin(self, name):
+    def _tap_target(self, name):
         """Tap a target that starts an animation of its own."""
         box = self.user.find(name)
         touch = self.user._finger(box.cx, box.cy)
@@ -205,10 +205,10 @@ class Films:
             self.user._turn(is_drawn=False)
 
 
-def missing(films):
+def missing_kinds(recorder):
     """Return the kinds that the source names and no game played."""
-    wanted = {(game, kind) for game in EVENINGS for kind in named(game)}
-    return sorted((wanted | {(page, kind) for kind, page in PAGES.items()}) - films.filmed)
+    wanted = {(game, kind) for game in GAME_OPTIONS for kind in animation_kinds(game)}
+    return sorted((wanted | {(page, kind) for kind, page in PAGES.items()}) - recorder.filmed)
 
 
 def main(size="800x480", folder="build/screens", theme="deep", text_size="0", language="en", frames=FRAMES):
@@ -216,16 +216,16 @@ def main(size="800x480", folder="build/screens", theme="deep", text_size="0", la
     from kivy_ui.settings import Settings
 
     user = SimulatedUser(create_table(), Settings(theme=theme, text_size=int(text_size), language=language))
-    films = Films(user, Path(folder) / size / theme / "moments", int(frames))
-    for game, options in EVENINGS.items():
+    recorder = StripRecorder(user, Path(folder) / size / theme / "moments", int(frames))
+    for game, options in GAME_OPTIONS.items():
         if game == "kit":
-            films.kits()
+            recorder.play_kits()
         else:
-            films.evening(game, options)
-    films.pages()
-    films.sheet_that_calculates()
-    films.celebrated_roll()
-    if lost := missing(films):
+            recorder.play_random_games(game, options)
+    recorder.film_pages()
+    recorder.film_hidden_bids()
+    recorder.film_celebrated_roll()
+    if lost := missing_kinds(recorder):
         sys.exit(f"These never came: {lost}")
 
 

@@ -24,25 +24,25 @@ class TouchAnswers:
     def give(self, choice, values):
         """Touch the targets of this answer; return the recorded move."""
         if self._is_dice(choice):
-            self._keep(values[0])
+            self._keep_dice(values[0])
         elif choice.fields:
-            self._filled(choice, values)
+            self._give_fields(choice, values)
         else:
-            self._plain(choice)
+            self._give_plain(choice)
         return msgspec.json.decode(self.user.table.session.entries[-1].move)
 
-    def _plain(self, choice):
+    def _give_plain(self, choice):
         """Give an answer without fields; for a reroll, tap the dice to keep."""
         rest = getattr(choice.move, "dice", None)
         if rest is not None and "mark:die:0" in self.user.targets():
-            self._keep(rest)
+            self._keep_dice(rest)
         else:
             self._tap_any(f"choice:{as_text(choice.label)}", *(f"mark:{mark}" for mark in choice.marks))
 
     def _is_dice(self, choice):
         return len(choice.fields) == 1 and choice.fields[0].name == "dice" and "mark:die:0" in self.user.targets()
 
-    def _keep(self, rest):
+    def _keep_dice(self, rest):
         """Tap the dice whose state (kept or to be rolled) differs from the answer, then roll."""
         wanted = set(range(6)) - set(rest)
         for place in self.stage.board.kept ^ wanted:
@@ -50,7 +50,7 @@ class TouchAnswers:
         found = [name for name in self.user.targets() if name.startswith("choice:") and name.endswith(f"={tuple(rest)}")]
         self._tap_any(*found)
 
-    def _filled(self, choice, values):
+    def _give_fields(self, choice, values):
         """Give an answer with fields: in one touch where possible, else open it and touch each value."""
         field, first = choice.fields[0], values[0]
         name = f"choice:{as_text(choice.label)}"
@@ -58,17 +58,17 @@ class TouchAnswers:
         if isinstance(field, Pick) and field.least == field.most == 1 and len(choice.fields) == 1:
             option = next(one for one in field.options if one.value == first[0])
             at_once = [f"{name}={first}", f"mark:{option.mark}"]
-        found = self._found(*at_once)
+        found = self._visible_targets(*at_once)
         if found:
             self.user.tap(self.luck.choice(found))
             return
         self._tap_any(name, *(f"mark:{mark}" for mark in choice.marks))
         for field, value in zip(choice.fields, values, strict=True):
-            self._value(field, value)
+            self._enter_value(field, value)
 
-    def _value(self, field, value):
+    def _enter_value(self, field, value):
         if isinstance(field, Number):
-            self._number(value)
+            self._type_number(value)
         else:
             labels = {one.value: (f"option:{as_text(one.label)}", f"option:{one.value}") for one in field.options}
             alike = [one.value for one in field.options]
@@ -85,7 +85,7 @@ class TouchAnswers:
         found = [target.box for surface in self.user.surfaces() for target in surface.targets if target.name == name]
         self.user.touch(found[min(nth, len(found) - 1)].cx, found[min(nth, len(found) - 1)].cy)
 
-    def _number(self, value):
+    def _type_number(self, value):
         if f"number:{value}" in self.user.targets():
             self.user.tap(f"number:{value}")
             return
@@ -93,32 +93,32 @@ class TouchAnswers:
             self.user.tap(f"key:{sign}")
         self.user.tap("done")
 
-    def _found(self, *names):
+    def _visible_targets(self, *names):
         targets = set(self.user.targets())
         return [name for name in names if name in targets]
 
     def _tap_any(self, *names, pages=""):
         """Touch one of these targets; open “More…” if none is visible."""
-        found = self._found(*names)
+        found = self._visible_targets(*names)
         if not found:
-            found = self._turned(names, pages) if pages else self._behind(names)
+            found = self._find_on_pages(names, pages) if pages else self._find_in_groups(names)
         if not found:
             raise AnswerNotFoundError(f"none of {names} among {self.user.targets()}")
         self.user.tap(self.luck.choice(found))
 
-    def _turned(self, names, page):
+    def _find_on_pages(self, names, page):
         for _ in range(4):
             if page not in self.user.targets():
                 return []
             self.user.tap(page)
-            if found := self._found(*names):
+            if found := self._visible_targets(*names):
                 return found
         return []
 
-    def _behind(self, names):
+    def _find_in_groups(self, names):
         for group in [name for name in self.user.targets() if name.startswith("group:")]:
             self.user.tap(group)
-            found = self._found(*names) or self._turned(names, "page")
+            found = self._visible_targets(*names) or self._find_on_pages(names, "page")
             if found:
                 return found
             self.user.tap("back")

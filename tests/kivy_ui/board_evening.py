@@ -14,38 +14,40 @@ from companion.table.seats import seats_named
 from tests.kivy_ui.answers_by_touch import TouchAnswers
 from tests.kivy_ui.ruler import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
-from tests.kivy_ui.table_preview import NAMES, filled
+from tests.kivy_ui.table_preview import NAMES, random_field_value
 
 GRID_TOP, OUT_LEFT = 396, 596  # units: top of the answer grid, left edge of its cell D
 
 
-class Watch:
+class EarlyResultCheck:
     """Checks that the screen shows the result of an animation nowhere else before the animation ends."""
 
     def __init__(self, user):
-        self.user, self.kinds, self.told = user, set(), []
+        self.user, self.kinds, self.early_results = user, set(), []
         self._settled, self._stood, self._entry, self._latest = user.settle, set(), -1, None
-        user.settle = self._settle
+        user.settle = self._settle_and_check
 
-    def _settle(self, turns=4):
+    def _settle_and_check(self, turns=4):
         self.user._turn(is_drawn=False)
         self.user._turn(is_drawn=False)
         stage = self.user.table_stage
         if stage is not None and stage.is_playing and not stage.current_animation.over_result:
-            self.kinds |= {moment.kind for moment in stage._animations}
+            self.kinds |= {animation.kind for animation in stage._animations}
             state_below = stage.current_animation.state_below
             is_first = state_below is None or state_below is self._latest  # otherwise an earlier event was not animated
             early = {(one.key, one.look) for one in stage.scene.sprites if is_first} - self._stood
-            self.told += [f"{stage.current_animation.kind}: {key} tells {look} too early" for key, look in early if key != "shade"]
+            self.early_results += [
+                f"{stage.current_animation.kind}: {key} tells {look} too early" for key, look in early if key != "shade"
+            ]
         self._settled(turns)
         stage = self.user.table_stage
         if stage is not None:  # the keypad of a second step covers the board
-            seen = {(one.key, one.look) for one in (*stage.scene.sprites, *self._unasked(stage))}
+            seen = {(one.key, one.look) for one in (*stage.scene.sprites, *self._sprites_without_question(stage))}
             self._stood = seen | (self._stood if stage.shown.entry == self._entry else set())
             self._entry, self._latest = stage.shown.entry, stage.latest
 
     @staticmethod
-    def _unasked(stage):
+    def _sprites_without_question(stage):
         """Return the sprites of the screen without the question; an animation may repeat these."""
         now, scene = stage.latest, stage.new_scene()
         stage.latest = None
@@ -55,10 +57,10 @@ class Watch:
         return scene.sprites
 
 
-def played(user, game, seats, seed, moves, options):
+def play_game(user, game, seats, seed, moves, options):
     """Play a game; yield a sentence for each problem found."""
     luck = random.Random(f"{game} {seed}")
-    glass, seen = TouchAnswers(user, luck), set()
+    touch_answers, seen = TouchAnswers(user, luck), set()
     user.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
     user.settle()
     for _ in range(moves):
@@ -69,17 +71,17 @@ def played(user, game, seats, seed, moves, options):
         if kind not in seen:
             seen.add(kind)
             yield from (f"{kind}: {problem}" for problem in problems(user))
-        yield from (f"{kind}: {problem}" for problem in _misplaced(user, glass.stage))
+        yield from (f"{kind}: {problem}" for problem in _misplaced_answers(user, touch_answers.stage))
         choice = luck.choice(prompt.choices)
-        values = tuple(field.check(filled(luck, field)) for field in choice.fields)
+        values = tuple(field.check(random_field_value(luck, field)) for field in choice.fields)
         wanted = msgspec.json.decode(msgspec.json.encode(choice.fill(values)))
-        told = glass.give(choice, values)
-        if {name: told.get(name) for name in wanted} != wanted and "faces" not in wanted:
-            yield f"{kind}: {wanted} was wanted, {told} was told"
+        recorded = touch_answers.give(choice, values)
+        if {name: recorded.get(name) for name in wanted} != wanted and "faces" not in wanted:
+            yield f"{kind}: {wanted} was wanted, {recorded} was told"
     print(len(seen), "kinds of prompts", file=sys.stderr)
 
 
-def _misplaced(user, stage):
+def _misplaced_answers(user, stage):
     """Yield a sentence for each answer outside the grid, and for each losing answer outside the last cell."""
     if not stage.scene.is_wide or stage.board.shape(stage.shown).height < 300:
         return
@@ -105,12 +107,12 @@ def main(game, size, seats, seed, *more):
 
     assert game in catalogue.names()
     user = SimulatedUser(create_table(seed=int(seed)), Settings(text_size=int(text), language=language, theme=theme), is_blind=True)
-    watch = Watch(user)
-    for problem in dict.fromkeys(played(user, game, int(seats), seed, int(moves), options)):
+    check = EarlyResultCheck(user)
+    for problem in dict.fromkeys(play_game(user, game, int(seats), seed, int(moves), options)):
         print(problem)
-    for early in dict.fromkeys(watch.told):
+    for early in dict.fromkeys(check.early_results):
         print(early)
-    print("moments:", *sorted(watch.kinds), file=sys.stderr)
+    print("moments:", *sorted(check.kinds), file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ def random_value(luck, field):
     return (luck.choice(field.options).value,)
 
 
-def begin(user, sheet, seats):
+def begin_sheet(user, sheet, seats):
     """Start a session with this sheet."""
     user.table.send(BeginSession("score-sheet", seats_named(NAMES[:seats])))
     user.settle()
@@ -56,9 +56,9 @@ def answer_at_random(user, luck):
     return True
 
 
-def wrong_with(user, sheet, seats, answers):
+def play_and_check_sheet(user, sheet, seats, answers):
     """Play a sheet; yield the layout mistakes that the ruler finds."""
-    begin(user, sheet, seats)
+    begin_sheet(user, sheet, seats)
     luck = random.Random(sheet)
     for _ in range(answers):
         if user.table.shown.view.count is None:
@@ -80,7 +80,7 @@ def main(size, theme="deep", text_size="0", language="en", seats="4", answers="1
     user, wrong = SimulatedUser(create_table(), settings, is_blind=True), []
     calculating = [sheet.name for sheet in shipped_sheets() if sheet.counting is not None]
     for sheet in sample_of(calculating, int(nth), PARTS):
-        wrong += wrong_with(user, sheet, int(seats), int(answers))
+        wrong += play_and_check_sheet(user, sheet, int(seats), int(answers))
     print(*dict.fromkeys(wrong), sep="\n")
 
 

@@ -13,20 +13,20 @@ from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.theme import contrast
-from tests.kivy_ui.ruled_games import with_boards
+from tests.kivy_ui.ruled_games import games_with_boards
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
-from tests.kivy_ui.table_preview import NAMES, filled
+from tests.kivy_ui.table_preview import NAMES, random_field_value
 from tests.sample_sizes import often, sample_of
 
 WORDS, NUMBERS = 4.5, 7.0
-EVERY, MOST_LOOKS = 7, often(8, 3)
+CHECK_EVERY, MOST_CHECKS = 7, often(8, 3)
 PARTS = 2
 """Number of answers between two checks, number of checks of a game, and parts of a sample of the games."""
 TYPICAL = 0.1
 """Share of the paint behind a word that may have a lower contrast, such as a line that crosses it."""
 
 
-def paint_behind(user, folder):
+def screenshot_without_text(user, folder):
     """Return a screenshot of the table without its text."""
     from PIL import Image
 
@@ -45,22 +45,22 @@ def paint_behind(user, folder):
     return found
 
 
-def faint(user, folder):
+def faint_texts(user, folder):
     """Yield each word or number whose contrast is too low, with its colour and contrast."""
     from kivy_ui.stage.sprite import Lettering
 
     stage = user.shell.screen.stage
-    paint, unit = paint_behind(user, folder), stage.look.unit
+    paint, unit = screenshot_without_text(user, folder), stage.look.unit
     for one in stage.scene.sprites:
         if isinstance(one.look, Lettering) and not one.look.halo and one.alpha == 1 and one.scale == 1:
             corners = (one.x - one.w / 2, one.y - one.h * 0.3, one.x + one.w / 2, one.y + one.h * 0.3)
             box = paint.crop(tuple(round(side * unit) for side in corners))
-            found, is_count = seen(box, one.look.colour), one.look.text.strip("+−%").isdigit()
+            found, is_count = text_contrast(box, one.look.colour), one.look.text.strip("+−%").isdigit()
             if found < (NUMBERS if is_count else WORDS):
                 yield f"{one.key} “{one.look.text}” {one.look.colour}: {found:.1f}"
 
 
-def seen(box, colour):
+def text_contrast(box, colour):
     """Return the contrast ratio of the letters with most of the paint behind them."""
     counted = sorted((contrast(colour, "#" + bytes(rgb).hex()), count) for count, rgb in box.getcolors(box.width * box.height))
     left = TYPICAL * box.width * box.height
@@ -76,18 +76,18 @@ def main(size="800x480", theme="deep", nth="0"):
     from kivy_ui.settings import Settings
 
     user, wrong, folder = SimulatedUser(create_table(), Settings(theme=theme, motion="off")), {}, Path(tempfile.mkdtemp())
-    for name in sample_of(with_boards(), int(nth), PARTS):
+    for name in sample_of(games_with_boards(), int(nth), PARTS):
         luck = random.Random(name)
         user.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
         user.settle()
-        for nth in range(EVERY * MOST_LOOKS):
+        for nth in range(CHECK_EVERY * MOST_CHECKS):
             if (prompt := user.table.shown.prompt) is None:
                 break
-            if nth % EVERY == 0:
-                for one in faint(user, folder):
+            if nth % CHECK_EVERY == 0:
+                for one in faint_texts(user, folder):
                     wrong.setdefault(f"{name}: {one.partition(' “')[0]}", one)
             choice = luck.choice(prompt.choices)
-            user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+            user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
             user.settle(2)
     for game, one in wrong.items():
         print(f"{game.partition(':')[0]}: {one}")

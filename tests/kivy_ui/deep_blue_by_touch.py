@@ -35,10 +35,10 @@ class GameByTouch:
 
     def __init__(self, fingers):
         self.fingers = fingers
-        self.other_hands = []
+        self.other_inputs = []
         self.dives = 0
 
-    def sit_down(self, *names, **options):
+    def begin_game(self, *names, **options):
         """Go from Home to the first question of the game."""
         fingers = self.fingers
         fingers.tap("game:deep-blue")
@@ -64,67 +64,67 @@ class GameByTouch:
             asked = self.fingers.asked()
             if asked["over"]:
                 break
-            if not any(user(asked) for user in self.other_hands):
+            if not any(give(asked) for give in self.other_inputs):
                 self.answer(asked)
         self.fingers.tap("open:", "open-next")
         return self.fingers.asked()
 
     def answer(self, asked):
         """Give one answer by touch."""
-        getattr(self, f"_{asked['phase']}")(asked)
+        getattr(self, f"_answer_{asked['phase']}")(asked)
 
-    def _choose(self, asked, *beginnings):
+    def _choose_answer(self, asked, *beginnings):
         """Touch the first of these answers that is offered; `beginnings` are the first words of labels."""
         for beginning in beginnings:
             if any(label.startswith(beginning) for label in asked["labels"]):
                 return self.fingers.tap(f"choice:{beginning}")
         raise AssertionError(f"none of {beginnings} among {asked['labels']}: {asked['about']}")
 
-    def _market(self, asked):
-        self._choose(asked, "Add no gems")
+    def _answer_market(self, asked):
+        self._choose_answer(asked, "Add no gems")
 
-    def _empty_site(self, asked):
+    def _answer_empty_site(self, asked):
         self.fingers.tap("mark:site:5")
 
-    def _turn(self, asked):
+    def _answer_turn(self, asked):
         if asked["sunken"]:
             self.fingers.tap("choice:Dive", f"option:{asked['sunken'][0]}")
         else:
             self.fingers.tap("group:Sail", "option:", "done")
 
-    def _tile(self, asked):
-        self._choose(asked, "Enter city tile")
+    def _answer_tile(self, asked):
+        self._choose_answer(asked, "Enter city tile")
         self.fingers.tap("number:3", "option:Gold", "option:Blue", "done")
 
-    def _boats(self, asked):
+    def _answer_boats(self, asked):
         if "where is your boat" in asked["about"]:
-            self._choose(asked, "On gold", "Centre space")
+            self._choose_answer(asked, "On gold", "Centre space")
         else:
-            self._choose(asked, "Nobody else", "Not diving")
+            self._choose_answer(asked, "Nobody else", "Not diving")
 
-    def _draw(self, asked):
+    def _answer_draw(self, asked):
         if asked["drawn"] < GEMS_A_DIVE or "Stop" not in asked["labels"]:
-            self.draw(asked)
+            self.draw_gem(asked)
         else:
-            self._choose(asked, "Stop")
+            self._choose_answer(asked, "Stop")
 
-    def draw(self, asked):
+    def draw_gem(self, asked):
         """Draw a gem by touching the bag itself."""
         self.fingers.tap("mark:bag:gems")
 
-    def _hazard(self, asked):
-        self._choose(asked, "Use")
+    def _answer_hazard(self, asked):
+        self._choose_answer(asked, "Use")
 
-    def _last_cards(self, asked):
+    def _answer_last_cards(self, asked):
         if asked["played"]:
-            self._choose(asked, "Score")
+            self._choose_answer(asked, "Score")
             self.dives += 1
         else:
-            self._choose(asked, "Play cards")
+            self._choose_answer(asked, "Play cards")
             self.fingers.tap("key:5", "done")
 
-    def _crew(self, asked):
-        self._choose(asked, "Enter crew")
+    def _answer_crew(self, asked):
+        self._choose_answer(asked, "Enter crew")
         for key in "1", "2":
             self.fingers.tap(f"key:{key}")
         self.fingers.tap("done")

@@ -13,17 +13,17 @@ def main(size="800x480"):
     prepare_window(*map(int, size.split("x")))
     user = SimulatedUser(create_table())
     user.asked = lambda: read_screen(user.table.shown)
-    evening = GameByTouch(user)
-    evening.sit_down("Ann", "Bo")
-    facts = aside_of_the_game(user, evening)
-    while not evening.dives:
-        evening.answer(user.asked())
+    game = GameByTouch(user)
+    game.begin_game("Ann", "Bo")
+    facts = try_side_controls(user, game)
+    while not game.dives:
+        game.answer(user.asked())
     stop_motion(user)
-    end = evening.play()
+    end = game.play()
     facts |= {
         "screen": end["places"],
         "again": replay_standings(user.table.session),
-        "dives": evening.dives,
+        "dives": game.dives,
         "entries": end["entry"],
     }
     print(json.dumps(facts))
@@ -34,14 +34,14 @@ def stop_motion(user):
     user.tap("menu", "settings", "motion=off", "back")
 
 
-def aside_of_the_game(user, evening):
+def try_side_controls(user, game):
     """Touch controls beside the game: undo with its question, a held chest, the rotation of the screen."""
     facts = {}
-    evening.answer(user.asked())
+    game.answer(user.asked())
     user.tap("undo")
     facts["undone to"] = user.asked()["about"]
     box = user.find("chest:0")
-    touch = user.down(box.cx, box.cy)
+    touch = user.touch_down(box.cx, box.cy)
     facts["peeked"] = user.shell.screen.stage._chest_peek._held_view is not None
     touch.touch_up()
     user.settle()
@@ -49,11 +49,11 @@ def aside_of_the_game(user, evening):
     user.tap("turn")
     facts["turned"] = user.window.rotation
     user.tap("turn")
-    facts["frames at rest"] = frames_at_rest(user)
+    facts["frames at rest"] = count_frames_at_rest(user)
     return facts
 
 
-def frames_at_rest(user):
+def count_frames_at_rest(user):
     """Return how many frames are drawn without any input."""
     user.settle(10)
     drawn = []

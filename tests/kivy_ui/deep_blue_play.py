@@ -6,27 +6,27 @@ from companion.games.deep_blue.dive import StopDive
 from companion.games.deep_blue.hazards import Resurface
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.table_preview import filled
+from tests.kivy_ui.table_preview import random_field_value
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
-MOST = 400
+MOST_MOVES = 400
 
 
-def play_until(user, is_it, avoids=(StopDive, Resurface), seed=1, names=NAMES, **options):
+def play_until(user, is_reached, avoids=(StopDive, Resurface), seed=1, names=NAMES, **options):
     """Play the random game of this seed until the condition `is_it` is true; return its prompt."""
     luck = random.Random(seed)
     user.table.send(CloseSession())
     user.table.begin_luck()
     user.table.send(BeginSession("deep-blue", seats_named(names), options))
-    for _ in range(MOST):
+    for _ in range(MOST_MOVES):
         prompt = user.table.shown.prompt
         assert prompt is not None, "this game did not come to that"
-        if is_it(user.table.shown):
+        if is_reached(user.table.shown):
             user.settle()
             return prompt
         rest = [one for one in prompt.choices if not isinstance(one.move, avoids) and not one.ends] or prompt.choices
         choice = luck.choice(rest)
-        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     raise AssertionError("this game did not come to that")
 
 

@@ -12,40 +12,40 @@ TITLES = re.compile(
     r"Perils of the Deep|Perils of|^Perils$|^of the$|Into the|King of Tokyo|Flip 7|Skull King|Sea Salt & Paper|The Crew|fathom[-.][\w.-]+|[\w.-]+\.backup"
 )
 """Titles and file names, equal in every language."""
-TYPED = re.compile(r"\bwords\b|At Søren's|Kitchen table|\b(?:gems|wrecks|scenario|tiles|sets|levels|chests)$", re.IGNORECASE)
+TYPED_WORDS = re.compile(r"\bwords\b|At Søren's|Kitchen table|\b(?:gems|wrecks|scenario|tiles|sets|levels|chests)$", re.IGNORECASE)
 """Words that tours type, and the score lines of the plays in tests/example_plays.py."""
-UNSAID = ("name", "trouble", "sheet-")
+UNCHECKED_STOPS = ("name", "trouble", "sheet-")
 """Stops with words typed by tests, a database's own message, or sheets with line names of their own."""
 
 
-def texts(value: object) -> Iterator[str]:
+def table_texts(value: object) -> Iterator[str]:
     """Yield every string in a TOML table."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
         for one in value.values() if isinstance(value, dict) else value:
-            yield from texts(one)
+            yield from table_texts(one)
 
 
 def words_of(code: str) -> set[str]:
     """Return every word in a language's sentences."""
     sheets = [path for root in ("companion", "hardware", "kivy_ui", "phones") for path in (ROOT / root).rglob(f"words/{code}.toml")]
-    said = (re.sub(r"\{[^}]*\}", " ", text) for path in sheets for text in texts(tomllib.loads(path.read_text("utf-8"))))
+    said = (re.sub(r"\{[^}]*\}", " ", text) for path in sheets for text in table_texts(tomllib.loads(path.read_text("utf-8"))))
     return {word.casefold() for text in said for word in WORD.findall(text)}
 
 
 @cache
-def only_english() -> frozenset[str]:
+def english_only_words() -> frozenset[str]:
     """Return the words that are in English sentences but in no German one."""
     return frozenset(words_of("en") - words_of("de"))
 
 
-def on_screen(user, stop: str) -> Iterator[str]:
+def english_on_screen(user, stop: str) -> Iterator[str]:
     """Yield the English words on the German screen at this stop of a tour."""
-    if stop.startswith(UNSAID):
+    if stop.startswith(UNCHECKED_STOPS):
         return
     for text in {text.text for surface in user.surfaces() for text in surface.texts}:
-        said = TYPED.sub("", TITLES.sub("", text))
-        found = [word for word in WORD.findall(said) if word.casefold() in only_english()]
+        said = TYPED_WORDS.sub("", TITLES.sub("", text))
+        found = [word for word in WORD.findall(said) if word.casefold() in english_only_words()]
         if found:
             yield f"English in German: {', '.join(found)} in “{text}”"

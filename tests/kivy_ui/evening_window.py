@@ -20,7 +20,7 @@ from tests.kivy_ui.deep_blue_offscreen import replay_standings
 from tests.kivy_ui.simulated_user import create_table
 
 
-class Window:
+class WindowProgram:
     """Answers commands from stdin; only the Kivy thread uses widgets."""
 
     def __init__(self, port):
@@ -43,7 +43,7 @@ class Window:
         self.app = window.table_app(self.table, set_up=self._set_up)
 
     def run(self):
-        threading.Thread(target=self._read, daemon=True).start()
+        threading.Thread(target=self._read_commands, daemon=True).start()
         self.app.run()
         self.hands.close()
         self.table.stop()
@@ -62,7 +62,7 @@ class Window:
         shell.look = shell.settings.look(800, 480)
         self.shell = shell
 
-    def _read(self):
+    def _read_commands(self):
         from kivy.clock import Clock
 
         for line in sys.stdin:
@@ -79,7 +79,7 @@ class Window:
         surfaces = [surface for surface in found if isinstance(surface, TouchWidget)]
         targets = {t.name: [t.box.cx, shell.height - t.box.cy] for surface in surfaces for t in surface.targets}
         words = [text.text for surface in surfaces for text in surface.texts]
-        self._say(
+        self._print_facts(
             {
                 "asked": read_screen(self.table.shown),
                 "targets": targets,
@@ -93,19 +93,19 @@ class Window:
         pin = self.pins.pin(DEFAULT.buttons[control])
         pin.drive_low()
         pin.drive_high()
-        self._say({})
+        self._print_facts({})
 
     def check(self):
-        self._say({"again": replay_standings(self.table.session)})
+        self._print_facts({"again": replay_standings(self.table.session)})
 
     def quit(self):
-        self._say({})
+        self._print_facts({})
         self.app.stop()
 
-    def _say(self, facts):
+    def _print_facts(self, facts):
         print("FACTS " + json.dumps(facts), flush=True)
 
 
 if __name__ == "__main__":
     prepare(find())
-    Window(sys.argv[1]).run()
+    WindowProgram(sys.argv[1]).run()

@@ -28,11 +28,11 @@ class FakeSpeech:
         self.stopped += 1
 
     @property
-    def words(self):
+    def sentences(self):
         return [sentence for sentence, _ in self.said]
 
-    def all_said(self, voice):
+    def wait_for_sentences(self, voice):
         """Return the sentences said once the queue is empty."""
         voice._enqueue("end", END)
-        eventually(lambda: self.words[-1:] == [END])
-        return self.words[:-1]
+        eventually(lambda: self.sentences[-1:] == [END])
+        return self.sentences[:-1]

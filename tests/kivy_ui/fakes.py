@@ -17,16 +17,16 @@ class FakeLights:
     quiet = False
 
     def __init__(self):
-        self.told = []
+        self.calls = []
 
     def hold(self, seconds=0.0):
-        self.told.append("hold")
+        self.calls.append("hold")
 
     def release(self, shown):
-        self.told.append(shown.entry)
+        self.calls.append(shown.entry)
 
 
-class Plugs:
+class FakeDrives:
     """Drives that a test plugs in and pulls; `folder` has the signature of the real one."""
 
     def __init__(self):
@@ -39,11 +39,11 @@ class Plugs:
         return Drive(name, str(path), 5_000_000_000, is_stick=False)
 
 
-class Radio:
+class FakeRadio:
     """Wi-Fi radio with fifteen networks, of which one is known, and one password; refuses each call while `is_denied`."""
 
     def __init__(self):
-        self.on, self.is_denied, self.told = False, False, []
+        self.on, self.is_denied, self.calls = False, False, []
         self.known = {"Harbour"}
         self.joined = ""
 
@@ -51,10 +51,10 @@ class Radio:
         return self.on
 
     def switch(self, is_on):
-        self._check()
+        self._check_allowed()
         self.on = is_on
 
-    def _check(self):
+    def _check_allowed(self):
         if self.is_denied:
             raise trouble(say("bus.denied", service="NetworkManager"))
 
@@ -64,11 +64,11 @@ class Radio:
         return [Network(name.encode(), share, kind, name in self.known, name == self.joined) for name, share, kind in rows]
 
     def scan(self):
-        self._check()
-        self.told.append("scan")
+        self._check_allowed()
+        self.calls.append("scan")
 
     def join(self, network, password=""):
-        self._check()
+        self._check_allowed()
         if not network.is_known and network.security and password != PASSWORD:
             raise trouble(say("wifi.wrong_password", name=network.name))
         self.known.add(network.name)

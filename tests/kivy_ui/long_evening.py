@@ -15,15 +15,15 @@ import time
 from pathlib import Path
 
 from benchmarks.result_rows import percentile
-from tests.kivy_ui.animation_strips import named
+from tests.kivy_ui.animation_strips import animation_kinds
 from tests.kivy_ui.recording import HEARD, Recorder
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")
-AT_ONCE = ("score-sheet", "toolbox")
+WITHOUT_SETUP = ("score-sheet", "toolbox")
 NAMES = ("Ann", "Bo", "Cleo")
 PACE_S = (0.6, 1.4)
 BUTTON_MS = 40
-LIKES = {
+PREFERRED = {
     "done": 8,
     "key:done": 8,
     "begin": 9,
@@ -35,8 +35,8 @@ LIKES = {
     "number:": 3,
     "key:": 2,
 }
-RARELY = {"undo": 0.3, "back": 0.5, "seat:": 0.2, "chest:": 0.1}
-NEVER = (
+AVOIDED = {"undo": 0.3, "back": 0.5, "seat:": 0.2, "chest:": 0.1}
+EXCLUDED = (
     "menu",
     "close",
     "quit",
@@ -56,14 +56,14 @@ WARM_SHARE = 0.4
 """Share of the first half that is warm-up: memory is compared after it, when every game was opened once."""
 
 
-class Mouse:
+class XdotoolMouse:
     """Taps in the window of `process` at a person's pace."""
 
     def __init__(self, process, display):
         self.process, self.env = process, os.environ | {"DISPLAY": display}
         self.taps = 0
 
-    def look(self):
+    def read_facts(self):
         self.process.stdin.write("look\n")
         self.process.stdin.flush()
         while not (line := self.process.stdout.readline()).startswith("FACTS "):
@@ -80,13 +80,13 @@ class Mouse:
     def tap_named(self, *names):
         for name in names:
             until = time.monotonic() + 15
-            while name not in (targets := self.look()["targets"]):
+            while name not in (targets := self.read_facts()["targets"]):
                 assert time.monotonic() < until, f"{name} is not among {sorted(targets)}"
                 time.sleep(0.2)
             self.tap(targets[name])
 
 
-class Evening:
+class LongPlay:
     """Plays one game after the other; `measures` holds samples of (seconds, game, megabytes)."""
 
     def __init__(self, mouse, minutes, log):
@@ -101,41 +101,41 @@ class Evening:
             until = self.begun + 60 * self.minutes * (nth + 1) / len(turns)
             while time.monotonic() < until:
                 self._step(game)
-            self._leave()
+            self._go_home()
 
     def _begin(self, game, with_names):
         self.mouse.tap_named(f"game:{game}")
         if with_names:
             for name in NAMES:
                 self.mouse.tap_named("new-name", *(f"key:{letter}" for letter in name), "key:done")
-        if game not in AT_ONCE:
+        if game not in WITHOUT_SETUP:
             self.mouse.tap_named("begin")
 
-    def _look(self):
-        self.facts = self.mouse.look()
+    def _read_facts(self):
+        self.facts = self.mouse.read_facts()
         self.measures.append((time.monotonic() - self.begun, self.facts["game"], self.facts["mb"]))
         return self.facts
 
     def _step(self, game):
-        facts = self._look()
+        facts = self._read_facts()
         if facts["moves"] and self.luck.random() < 0.8:
             time.sleep(0.4)
             return
         if facts["page"] == "HomePage":
             self._begin(game, with_names=False)
             return
-        names = [name for name in facts["targets"] if name not in NEVER] or [
+        names = [name for name in facts["targets"] if name not in EXCLUDED] or [
             name for name in ("close", "home") if name in facts["targets"]
         ]
         if names:
-            name = self.luck.choices(names, [_weight(name) for name in names])[0]
+            name = self.luck.choices(names, [_target_weight(name) for name in names])[0]
             self.log.write(f"{time.monotonic() - self.begun:.1f} {facts['game']} {facts['entry']} {name}\n")
             self.mouse.tap(facts["targets"][name])
 
-    def _leave(self):
+    def _go_home(self):
         """Go back to Home from any page."""
         for _ in range(30):
-            facts = self._look()
+            facts = self._read_facts()
             if facts["page"] == "HomePage":
                 return
             way = next((name for name in ("home", "close", "key:done", "back", "menu") if name in facts["targets"]), None)
@@ -143,15 +143,15 @@ class Evening:
         raise AssertionError(f"no way home: {facts}")
 
 
-def _weight(name):
-    for known in (LIKES, RARELY):
+def _target_weight(name):
+    for known in (PREFERRED, AVOIDED):
         found = [weight for start, weight in known.items() if name.startswith(start)]
         if found:
             return found[0]
     return 1
 
 
-def growth(measures, minutes):
+def memory_growth(measures, minutes):
     """Return the median megabytes of the first half (after warm-up) and the second half, and the second half's maximum."""
     half = 30 * minutes
     first, second = (
@@ -160,7 +160,7 @@ def growth(measures, minutes):
     return percentile(sorted(first), 0.5), percentile(sorted(second), 0.5), max(second)
 
 
-def heard(chunks, cues):
+def sound_delays(chunks, cues):
     """Return the loudest sample and the delay in milliseconds of each cue after silence; None for a cue not heard."""
     loud = []
     for at, chunk in chunks:
@@ -175,15 +175,17 @@ def heard(chunks, cues):
     return max((most for _, most in loud), default=0), late
 
 
-def told(evening, recorder, minutes):
+def report_problems(long_play, recorder, minutes):
     """Print the measurements; return a sentence for each problem."""
-    facts, wrong = evening.facts, []
-    early, later, most = growth(evening.measures, minutes)
-    loudest, late = heard(recorder.chunks, facts["cues"])
+    facts, wrong = long_play.facts, []
+    early, later, most = memory_growth(long_play.measures, minutes)
+    loudest, late = sound_delays(recorder.chunks, facts["cues"])
     lost, came = late.count(None), sorted(one for one in late if one is not None)
     seen = {(game, kind) for game, kind in facts["moments"]}
-    unseen = sorted(f"{game}: {kind}" for game in GAMES for kind in named(game) - {kind for one, kind in seen if one == game})
-    print(f"{minutes} minutes, {evening.mouse.taps} taps, {facts['frames']} frames, {facts['cpu']:.0f} s of the processor")
+    unseen = sorted(
+        f"{game}: {kind}" for game in GAMES for kind in animation_kinds(game) - {kind for one, kind in seen if one == game}
+    )
+    print(f"{minutes} minutes, {long_play.mouse.taps} taps, {facts['frames']} frames, {facts['cpu']:.0f} s of the processor")
     print(f"memory: {early:.0f} MB in the first half, {later:.0f} MB in the second, {most:.0f} MB at most")
     print(f"moments seen: {len(seen)}; not come up: {', '.join(unseen) or 'none'}")
     if came:
@@ -198,7 +200,7 @@ def told(evening, recorder, minutes):
     return wrong
 
 
-def x11(folder):
+def start_x11(folder):
     """Start a private X11 server; return its process and its display."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x480x24", "-nolisten", "tcp"]
@@ -212,7 +214,7 @@ def main(minutes="1", folder=""):
     minutes, folder = float(minutes), Path(folder or tempfile.mkdtemp())
     random.seed(3)
     recorder = Recorder(folder, seconds=round(60 * minutes + 180))
-    server, display = x11(folder)
+    server, display = start_x11(folder)
     environment = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
     environment |= {"DISPLAY": display, "SDL_AUDIODRIVER": "pulseaudio", "PULSE_SERVER": f"unix:{recorder.socket}"}
     command = [sys.executable, "-m", "tests.kivy_ui.long_evening_window", str(folder)]
@@ -225,9 +227,9 @@ def main(minutes="1", folder=""):
         ) as window,
     ):
         try:
-            evening = Evening(Mouse(window, display), minutes, log)
-            evening.play()
-            wrong = told(evening, recorder, minutes)
+            long_play = LongPlay(XdotoolMouse(window, display), minutes, log)
+            long_play.play()
+            wrong = report_problems(long_play, recorder, minutes)
             window.stdin.write("quit\n")
             window.stdin.flush()
             wrong += ["it did not end well"] * (window.wait(30) != 0)

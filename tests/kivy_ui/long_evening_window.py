@@ -21,7 +21,7 @@ def resident_mb():
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
-class Window:
+class WindowProgram:
     """Answers commands from stdin; only the Kivy thread uses widgets."""
 
     def __init__(self, folder):
@@ -35,7 +35,7 @@ class Window:
         self.app = window.table_app(self.table, set_up=self._set_up)
 
     def run(self):
-        threading.Thread(target=self._read, daemon=True).start()
+        threading.Thread(target=self._read_commands, daemon=True).start()
         self.app.run()
         self.table.stop()
 
@@ -49,20 +49,20 @@ class Window:
         sound = shell.speaker._play
         shell.speaker._play = lambda name: (self.cues.append((time.monotonic(), name)), sound(name))
         shell._apply_sound_settings()
-        Window.bind(on_flip=self._flipped)
+        Window.bind(on_flip=self._count_frame)
 
     def _stages(self):
         screen = self.shell.screen
         found = (getattr(self.shell.top_page, "stage", None), getattr(screen, "stage", None), getattr(screen, "toolbox", None))
         return [one for one in found if one is not None]
 
-    def _flipped(self, _):
+    def _count_frame(self, _):
         self.frames += 1
         for stage in self._stages():
             if stage.current_animation is not None:
                 self.moments.add((getattr(stage, "game", type(stage).__name__), stage.current_animation.kind))
 
-    def _read(self):
+    def _read_commands(self):
         from kivy.clock import Clock
 
         for line in sys.stdin:
@@ -85,16 +85,16 @@ class Window:
         facts = {"targets": targets, "game": self.table.shown.game if self.table.shown.session else ""}
         facts |= {"page": type(shell.screen).__name__, "moves": any(stage.is_playing for stage in self._stages())}
         facts |= {"entry": self.table.shown.entry, "mb": resident_mb(), "cpu": time.process_time(), "frames": self.frames}
-        self._say(facts | {"moments": sorted(self.moments), "cues": self.cues, "sounds": shell.speaker._is_open})
+        self._print_facts(facts | {"moments": sorted(self.moments), "cues": self.cues, "sounds": shell.speaker._is_open})
 
     def quit(self):
-        self._say({})
+        self._print_facts({})
         self.app.stop()
 
-    def _say(self, facts):
+    def _print_facts(self, facts):
         print("FACTS " + json.dumps(facts), flush=True)
 
 
 if __name__ == "__main__":
     prepare(find())
-    Window(Path(sys.argv[1])).run()
+    WindowProgram(Path(sys.argv[1])).run()

@@ -4,7 +4,7 @@ from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seats import seats_named
 
 
-def opened(user, game, sheet=""):
+def open_menu(user, game, sheet=""):
     """Start a game and open its menu."""
     user.table.send(CloseSession())
     user.settle()

@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
-from tests.kivy_ui.table_preview import asks, step
+from tests.kivy_ui.table_preview import can_move, give_random_answer
 
 ROOT = f"{Path(__file__).parents[2]}/"
 OURS = tuple(f"{ROOT}{package}/" for package in ("companion", "hardware", "kivy_ui"))
@@ -25,7 +25,7 @@ GAMES = (
 """Games, each with the move that random answers play up to, and the target to tap then."""
 
 
-class Watch:
+class CallCounter:
     """Context manager that counts calls."""
 
     def __init__(self):
@@ -48,7 +48,7 @@ class Watch:
         sys.setprofile(None)
 
 
-def measured(user, game, move, target):
+def measure_tap(user, game, move, target):
     """Play until the move is asked for, tap the target, and draw a frame."""
     user.table.send(BeginSession(game, seats_named(["Ann", "Bo", "Cleo", "Dan"])))
     user.settle()
@@ -56,21 +56,21 @@ def measured(user, game, move, target):
     if target == "write":
         user.tap("mark:sheet:Points by round", "cell:1:0", "key:7")
     for _ in range(MOST_ANSWERS):
-        if not move or asks(user, move):
+        if not move or can_move(user, move):
             break
-        step(user, luck)
+        give_random_answer(user, luck)
     stage.finish_animations()
     user.settle()
     stage._changed_at_s = 0  # the stage accepts a tap at once
     box = user.find_anywhere(target)
-    with Watch() as tap:
+    with CallCounter() as tap:
         touch = user._finger(box.cx, box.cy)
         touch.touch_down()
         touch.touch_up()
     user.settle()
     stage.finish_animations()
     user.settle()
-    with Watch() as frame:
+    with CallCounter() as frame:
         stage.draw_now()
     return len(tap.modules), sum(one.startswith("kivy_ui") for one in tap.modules), frame.crossing
 
@@ -82,7 +82,7 @@ def main():
 
     for game, move, target in GAMES:
         user = SimulatedUser(create_table(), Settings())
-        print(game, *measured(user, game, move, target))
+        print(game, *measure_tap(user, game, move, target))
 
 
 if __name__ == "__main__":

@@ -9,13 +9,13 @@ import sys
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
-from tests.kivy_ui.table_preview import step
+from tests.kivy_ui.table_preview import give_random_answer
 
 CAPITAL, RIM = 0.64, 3.5  # height of digits as a share of the text size; width of a flag's rim in units
 NAMES = ("Friedrich", "Otto", "Juan", "Maximiliane-Theresia", "Anna")
 
 
-def driven_up(stage, seat):
+def banner_text(stage, seat):
     """Return the banner's text for a diver whom a hazard forces to resurface, as fitted to this screen."""
     from kivy_ui.games.deep_blue.dive.animations import _draw_banner
 
@@ -24,7 +24,7 @@ def driven_up(stage, seat):
     return scene.placed_texts[0].text
 
 
-def rims(user):
+def numbers_on_rims(user):
     """Yield the two-digit numbers that touch the rim of their flag, with six flags."""
     from kivy_ui.table.flags import Flag
 
@@ -41,7 +41,7 @@ def rims(user):
                 yield one.key
 
 
-def held(user):
+def chests_beyond_edge(user):
     """Yield the chests on flags that extend beyond the edge of the screen."""
     from kivy_ui.table.flags import Flag
 
@@ -52,13 +52,13 @@ def held(user):
     yield from (one.name for one in stage.targets if one.name.startswith("chest:") and one.box.x < 0)
 
 
-def tips(user):
+def texts_under_tips(user):
     """Yield the names and numbers that the tip of their flag covers, in Perils."""
     user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:4])))
     user.settle()
     sprites, luck = {}, random.Random(1)
     while not any(key.startswith("tip:") for key in sprites):  # a ship has to sail first
-        step(user, luck)
+        give_random_answer(user, luck)
         user.settle()
         sprites = {one.key: one for one in user.shell.screen.stage.scene.sprites}
     for key, tip in sprites.items():
@@ -81,9 +81,9 @@ def main(size, text_size):
         sprites = user.shell.screen.stage.scene.sprites
         print(*(one.look.text for one in sprites if one.key.startswith("flag:") and one.key.endswith(":name")))
         if game == "deep-blue":
-            said = driven_up(user.shell.screen.stage, NAMES.index("Maximiliane-Theresia"))
+            said = banner_text(user.shell.screen.stage, NAMES.index("Maximiliane-Theresia"))
     print(said)
-    print("touching:", *rims(user), *held(user), *tips(user))
+    print("touching:", *numbers_on_rims(user), *chests_beyond_edge(user), *texts_under_tips(user))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Walk through pages for several tests; each walk calls `at(name)` at every page to check."""
+"""Walk through pages for several tests; each walk calls `check_page(name)` at every page."""
 
 import random
 import tempfile
@@ -20,7 +20,7 @@ from hardware.config import DEFAULT
 from kivy_ui.look.language import translate
 from tests.early_end import end_at
 from tests.example_plays import PEOPLE
-from tests.kivy_ui.fakes import Plugs
+from tests.kivy_ui.fakes import FakeDrives
 from tests.sample_sizes import often
 
 NAMES = ("Maximilian-Ferdinand", "Bo", "Cleo", "Dr. Éloïse Désirée", "Eve", "Finn")
@@ -28,49 +28,49 @@ SHEET = "score-sheet"
 LINES, LONG = often(7, 2), 12
 
 
-def box_contents_and_controls(user, at):
+def visit_box_contents_and_controls(user, check_page):
     """Visit Controls and the box contents of each game, then go back to the table."""
     hands = hardware.devices.open(
         DEFAULT, lambda _: None, lambda: user.table.shown, MockFactory, path=Path(tempfile.mkdtemp()) / "controls.toml"
     )
     before, user.shell.hardware = user.shell.hardware, lambda: hands
     user.tap("menu", "settings", "inputs")
-    at("inputs")
+    check_page("inputs")
     user.tap("back")
     user.shell.hardware = before
     hands.close()
     user.tap("editions")
-    at("editions")
+    check_page("editions")
     for game in ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"):
         user.tap(f"edition:{game}")
-        at(f"edition-{game}")
+        check_page(f"edition-{game}")
         user.tap("back")
     user.tap("edition:deep-blue", "one-by-one")
-    at("edition-one-by-one")
+    check_page("edition-one-by-one")
     user.tap("skip")
-    at("edition-one-by-one-words")
+    check_page("edition-one-by-one-words")
     user.tap("back", "edition:deep-blue", "fact:")
-    at("edition-number")
+    check_page("edition-number")
     user.tap("back", "back", "back", "back")
 
 
-def export_and_import(user, at):
+def visit_export_and_import(user, check_page):
     """Visit Export and import with a fake USB stick, then go back to Settings."""
     home = Path(tempfile.mkdtemp())
     (home / "fathom-2026-11-20-2130.backup").write_bytes(b".." * 40_000)
     store = user.table._store
-    plugs, before = Plugs(), store.file_exchange
+    plugs, before = FakeDrives(), store.file_exchange
     plugs.plugged = [Drive("SanDisk Ultra, 31.9 GB", str(home), 12_300_000_000)]
     store.file_exchange = FileExchange(store, plugs)
     user.tap("out-and-in")
-    at("out-and-in")
+    check_page("out-and-in")
     user.tap("bring")
-    at("out-and-in-bring")
+    check_page("out-and-in-bring")
     user.tap("back", "back")
     store.file_exchange = before
 
 
-def drawer(user, at):
+def visit_attached_tools(user, check_page):
     """Open the tools over Deep Blue with four players, and over Deep Dive with six."""
     for game, seats in (("deep-blue", 4), ("deep-dive", 6)):
         user.table.send(BeginSession(game, seats_named(NAMES[:seats])))
@@ -78,18 +78,18 @@ def drawer(user, at):
         user.tap("tools")
         for tab in ("dice", "pot", "clock", "counters"):
             user.tap(f"tab:{tab}")
-            at(f"drawer-{game}-{tab}")
+            check_page(f"drawer-{game}-{tab}")
         user.tap("tab:dice", "roll")
-        at(f"drawer-{game}-rolled")
+        check_page(f"drawer-{game}-rolled")
         user.tap("tab:clock", "begins:0")
-        at(f"drawer-{game}-clock-runs")
+        check_page(f"drawer-{game}-clock-runs")
         user.tap("close")
-        at(f"drawer-{game}-closed")
+        check_page(f"drawer-{game}-closed")
         user.table.send(CloseSession())
         user.settle()
 
 
-def sheets(user, at, names, part=0, parts=1, only=()):
+def play_sheets(user, check_page, names, part=0, parts=1, only=()):
     """Play each sheet from its choice to its end.
 
     Of several `parts` of the sheets, play only the part `part`; play only the sheets named in `only` if it is given.
@@ -99,19 +99,19 @@ def sheets(user, at, names, part=0, parts=1, only=()):
         fresh = sorted(_sheets_for(user, names[:seats]) - seen)
         seen.update(fresh)
         for sheet in [one for one in fresh[part::parts] if not only or one in only]:
-            _take(user, sheet, names[:seats])
+            _take_sheet(user, sheet, names[:seats])
             user.settle()
-            at(f"sheet-{sheet}")
-            _write(user, sheet, LINES * seats)
-            at(f"sheet-{sheet}-written")
-            assert not [name for name in names if len(name) > LONG and name.replace(" ", "") in _undo(user)]
-            _close(user)
-            at(f"sheet-{sheet}-closed")
+            check_page(f"sheet-{sheet}")
+            _write_cells(user, sheet, LINES * seats)
+            check_page(f"sheet-{sheet}-written")
+            assert not [name for name in names if len(name) > LONG and name.replace(" ", "") in _undo_text(user)]
+            _finish_sheet(user)
+            check_page(f"sheet-{sheet}-closed")
             user.table.send(CloseSession())
             user.settle()
 
 
-def _undo(user):
+def _undo_text(user):
     """Return the text of Undo without spaces, as names on flags are compared."""
     said = (
         [one.look.text for one in user.shell.screen.stage.scene.sprites if one.key.startswith("undo:what")]
@@ -133,11 +133,11 @@ def _sheets_for(user, names):
     return {option.value for option in taking.fields[0].options}
 
 
-def _take(user, sheet, names):
+def _take_sheet(user, sheet, names):
     user.table.send(Answer(_begin(user, names).id, ((sheet,),)))
 
 
-def _write(user, sheet, cells):
+def _write_cells(user, sheet, cells):
     """Fill in `cells` cells, each with a random value for the first answer offered."""
     luck = random.Random(sheet)
     for _ in range(cells):
@@ -145,11 +145,11 @@ def _write(user, sheet, cells):
         if prompt is None:
             break
         choice = prompt.choices[0]
-        user.table.send(Answer(choice.id, tuple(_filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(_random_value(luck, field) for field in choice.fields)))
     user.settle()
 
 
-def _filled(luck, field):
+def _random_value(luck, field):
     if isinstance(field, Sum):
         return str(luck.randint(max(0, field.low), min(field.high, 25)))
     if isinstance(field, Number):
@@ -159,7 +159,7 @@ def _filled(luck, field):
     return "words"
 
 
-def _close(user):
+def _finish_sheet(user):
     if user.table.shown.prompt is not None:
         end_at(user)
     user.settle()
@@ -167,87 +167,87 @@ def _close(user):
         user.tap("open-all")
 
 
-def plot(name):
+def plot_target(name):
     """Return the target of a plot."""
     return f"plot:{translate(name)}"
 
 
-def visit_history(user, at):
+def visit_history(user, check_page):
     """Visit all pages of History with a library of many plays."""
     user.shell.show_home()
     user.settle()
-    at("nights-home")
+    check_page("nights-home")
     user.tap("game:deep-blue")
-    at("nights-again")
+    check_page("nights-again")
     user.tap("back")
     for names in (("Ann", "Bo"), tuple(player.name for player in PEOPLE[:5])):
         user.table.send(BeginSession("deep-blue", seats_named(names)))
         user.table.send(CloseSession())
         user.shell.show_home()
         user.settle()
-        at(f"nights-home-go-on-{len(names)}")
+        check_page(f"nights-home-go-on-{len(names)}")
     user.tap("nights")
-    at("history")
+    check_page("history")
     user.tap("game")
-    at("history-games")
+    check_page("history-games")
     user.tap("choose:Deep Blue")
-    at("history-of-a-game")
+    check_page("history-of-a-game")
     user.tap("play:")
-    at("night")
+    check_page("night")
     user.tap("points:")
-    at("night-points")
+    check_page("night-points")
     user.tap("back", "location")
-    at("night-location")
+    check_page("night-location")
     user.tap("back", "note")
-    at("night-note")
+    check_page("night-note")
     user.tap("back", "bg-stats")
-    at("night-bg-stats")
+    check_page("night-bg-stats")
     user.tap("back", "delete")
-    at("history-deleted-one")
+    check_page("history-deleted-one")
     user.tap("undo", "out-and-in", "back")
-    _people(user, at)
-    _visit_statistics(user, at)
+    _visit_people(user, check_page)
+    _visit_statistics(user, check_page)
 
 
-def _people(user, at):
+def _visit_people(user, check_page):
     user.tap("people")
-    at("people")
+    check_page("people")
     user.tap("hidden")
-    at("people-hidden")
+    check_page("people-hidden")
     user.tap("hidden", "new")
-    at("people-new")
+    check_page("people-new")
     user.tap("back")
     user.tap("person:Maximilian-Ferdinand")
-    at("person")
+    check_page("person")
     page = user.shell.top_page
     (card,) = (one for one in page.scene.sprites if one.key == "wins")
     assert SEAT_PAINTS[page.person.player.colour] in card.look.args, "a person's page is framed in their colour, as their disc"
     user.tap("name")
-    at("person-name")
+    check_page("person-name")
     user.tap("back", "merge")
-    at("person-merge")
+    check_page("person-merge")
     user.tap("choose:Dr. Éloïse Désirée")
-    at("person-which-name")
+    check_page("person-which-name")
     user.tap("choose:Dr. Éloïse Désirée")
-    at("person-refused")
+    check_page("person-refused")
     user.tap("back", "back")
 
 
-def _visit_statistics(user, at):
+def _visit_statistics(user, check_page):
     user.tap("statistics")
-    at("statistics")
-    user.tap(plot("album.people"))
-    at("statistics-people")
-    user.tap(plot("album.games"), "bar:Deep Blue")
+    check_page("statistics")
+    user.tap(plot_target("album.people"))
+    check_page("statistics-people")
+    user.tap(plot_target("album.games"), "bar:Deep Blue")
     for target in [target for target in user.targets() if target.startswith("plot:")]:
         user.tap(target)
-        at(f"game-{target[5:]}")
-    user.tap("back", plot("album.people"), "bar:Ann")
+        check_page(f"game-{target[5:]}")
+    user.tap("back", plot_target("album.people"), "bar:Ann")
     for target in [target for target in user.targets() if target.startswith("plot:")]:
         user.tap(target)
-        at(f"ann-{target[5:]}")
+        check_page(f"ann-{target[5:]}")
     user.tap("game")
-    at("ann-games")
+    check_page("ann-games")
     user.tap("choose:Into the Blue")
     user.shell.show_home()
     user.settle()

@@ -9,7 +9,7 @@ import resvg_py
 FOLDER = Path(__file__).parents[2] / "build" / "painted"
 
 
-def once(paint):
+def cache_paint(paint):
     """Return `paint` with a file cache around it."""
 
     def painted(svg, w, h):
@@ -18,13 +18,13 @@ def once(paint):
             return path.read_bytes()
         except FileNotFoundError:
             png = paint(svg, w, h)
-        lay(path, png)
+        save_picture(path, png)
         return png
 
     return painted
 
 
-def lay(path, png):
+def save_picture(path, png):
     """Save a picture atomically: other processes may read it at the same time."""
     path.parent.mkdir(parents=True, exist_ok=True)
     own = path.with_suffix(f".{os.getpid()}")

@@ -9,12 +9,12 @@ from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_wi
 from tests.sample_sizes import often
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
-MOST = 3000
+MOST_ANSWERS = 3000
 GAMES = (("helper", 2, "table"), ("ledger", 3, "app"), ("helper", 4, "app"), ("ledger", 4, "table"))
 NOT_ANSWERS = ("menu", "undo", "seat:", "chest:", "close", "back", "again", "home", "every-point")
 
 
-class Player:
+class RandomTapper:
     """Taps random answers, and counts the taps."""
 
     def __init__(self, user, luck):
@@ -30,13 +30,13 @@ class Player:
 
     def play(self):
         """Play until the game is over."""
-        for _ in range(MOST):
+        for _ in range(MOST_ANSWERS):
             prompt = self.user.table.shown.prompt
             if prompt is None:
                 return
             self.kinds |= {type(choice.move).__name__ for choice in prompt.choices}
             self.answer()
-        raise AssertionError(f"not over after {MOST} answers")
+        raise AssertionError(f"not over after {MOST_ANSWERS} answers")
 
     def answer(self):
         """Tap until one answer is complete."""
@@ -65,7 +65,7 @@ def main(*depths):
             continue
         user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:seats]), {"depth": depth, "die": die}))
         user.settle()
-        player = Player(user, random.Random(f"{depth} {seats}"))
+        player = RandomTapper(user, random.Random(f"{depth} {seats}"))
         player.play()
         print(f"{depth}, {seats} players, die {die}: {player.taps} taps")
         user.settle()

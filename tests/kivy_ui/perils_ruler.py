@@ -10,25 +10,25 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.ruler import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
-from tests.kivy_ui.table_preview import filled
+from tests.kivy_ui.table_preview import random_field_value
 from tests.sample_sizes import often
 
 LONG = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra")
-MOVES, LOOKS = often(120, 60), often(2, 1)
+MOVES, CHECKS = often(120, 60), often(2, 1)
 
 
-class Ruler:
+class PerilsLayoutCheck:
     """Plays at random; checks every kind of question and the second steps of its answers."""
 
     def __init__(self, user):
         self.user, self.wrong = user, {}
 
-    def look(self, where):
+    def check_layout(self, where):
         self.user.settle(2)
         for problem in problems(self.user):
             self.wrong.setdefault(problem, where)
 
-    def game(self, depth, seats, seed):
+    def play_game(self, depth, seats, seed):
         """Play some moves of one game."""
         user, luck, seen = self.user, random.Random(seed), {}
         options = {"depth": depth, "die": "table" if seed % 2 else "app"}
@@ -39,22 +39,22 @@ class Ruler:
             if prompt is None:
                 break
             kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
-            if seen.get(kind, 0) < LOOKS:
+            if seen.get(kind, 0) < CHECKS:
                 seen[kind] = seen.get(kind, 0) + 1
-                self.look(f"{depth} {seats} {kind[0]}")
-                self.steps(f"{depth} {seats} {kind[0]}")
+                self.check_layout(f"{depth} {seats} {kind[0]}")
+                self.check_steps(f"{depth} {seats} {kind[0]}")
             choice = luck.choice(prompt.choices)
-            user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+            user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         user.settle()
 
-    def steps(self, where):
+    def check_steps(self, where):
         """Check the second steps that answers open."""
         user, stage = self.user, self.user.shell.screen.stage
         fields = {f"choice:{choice.label}" for choice in user.shell.shown.prompt.choices if choice.fields}
         for name in [one for one in user.targets() if one.startswith("group:") or one in fields]:
             user.tap(name)
             if stage.step is not None:
-                self.look(f"{where} {name}")
+                self.check_layout(f"{where} {name}")
             stage.close_fields()
             stage.renew()
             user.settle()
@@ -65,12 +65,12 @@ def main(size="800x480", theme="deep", text_size="0", language="en"):
     from kivy_ui.settings import Settings
 
     settings = Settings(theme=theme, text_size=int(text_size), motion="off", language=language)
-    ruler = Ruler(SimulatedUser(create_table(), settings, is_blind=True))
+    check = PerilsLayoutCheck(SimulatedUser(create_table(), settings, is_blind=True))
     for depth, seats, seed in (("ledger", 4, 1), ("helper", 4, 2), ("ledger", 2, 3), ("helper", 2, 4)):
-        ruler.game(depth, seats, seed)
-    for problem, where in ruler.wrong.items():
+        check.play_game(depth, seats, seed)
+    for problem, where in check.wrong.items():
         print(f"{where}: {problem}")
-    return bool(ruler.wrong)
+    return bool(check.wrong)
 
 
 if __name__ == "__main__":

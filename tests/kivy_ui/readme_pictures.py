@@ -37,14 +37,14 @@ TABLE_AT = 10
 """Number of moves of the dive before the picture of the table in play."""
 
 
-class Loop:
+class AnimatedPng:
     """Animated PNG: frames taken so far, each with its duration in milliseconds."""
 
     def __init__(self, user, folder):
         self.user, self.folder = user, folder
         self.frames = []
 
-    def taken(self):
+    def take_picture(self):
         """Take a picture of the screen."""
         from PIL import Image
 
@@ -56,10 +56,10 @@ class Loop:
         path.unlink()
         return found
 
-    def take(self, ms):
+    def add_frame(self, ms):
         from PIL import Image
 
-        self.frames.append((self.taken().resize(LOOP, Image.Resampling.LANCZOS), ms))
+        self.frames.append((self.take_picture().resize(LOOP, Image.Resampling.LANCZOS), ms))
 
     def play(self, move, is_filmed):
         """Make a move; take frames of its animations, then one of the result."""
@@ -71,17 +71,17 @@ class Loop:
             self._film(stage)
         self.user.settle()
         if is_filmed:
-            self.take(STILL_MS)
+            self.add_frame(STILL_MS)
 
     def _film(self, stage):
         moment = stage.current_animation
         stage._ticking.cancel()
         for nth in range(round(moment.seconds * 1000 / FRAME_MS)):
             stage._draw(moment, nth * FRAME_MS / 1000)
-            self.take(FRAME_MS)
+            self.add_frame(FRAME_MS)
         if moment.waits_for_tap:
             stage._draw(moment, moment.seconds)
-            self.take(WAIT_MS)
+            self.add_frame(WAIT_MS)
         stage._begin_next()
 
     def save(self, path):
@@ -109,7 +109,7 @@ class Loop:
         return few
 
 
-def to_the_dive(user):
+def play_to_dive(user):
     """Play at random until the first gems are drawn."""
     user.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     player = RandomPlayer(SEED)
@@ -122,14 +122,14 @@ def to_the_dive(user):
 def main(folder="docs"):
     prepare_window(*SIZE)
     user, folder = SimulatedUser(create_table(seed=SEED)), Path(folder)
-    to_the_dive(user)
-    loop = Loop(user, folder)
-    loop.take(STILL_MS)
+    play_to_dive(user)
+    animated_png = AnimatedPng(user, folder)
+    animated_png.add_frame(STILL_MS)
     for nth, (move, is_filmed) in enumerate(DIVE):
         if nth == TABLE_AT:
-            loop.taken().quantize(256).save(folder / "table.png", optimize=True)
-        loop.play(move, is_filmed)
-    loop.save(folder / "dive.png")
+            animated_png.take_picture().quantize(256).save(folder / "table.png", optimize=True)
+        animated_png.play(move, is_filmed)
+    animated_png.save(folder / "dive.png")
 
 
 if __name__ == "__main__":

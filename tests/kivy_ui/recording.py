@@ -50,7 +50,7 @@ class Recorder:
             *loads,
         ]
         self.server = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
-        self._wait()
+        self._wait_for_server()
         record = [
             "parec",
             f"--server=unix:{self.socket}",
@@ -64,7 +64,7 @@ class Recorder:
         self.chunks = []
         threading.Thread(target=self._read, daemon=True).start()
 
-    def _wait(self):
+    def _wait_for_server(self):
         until = time.monotonic() + PATIENCE_S
         while not self._answers():
             assert time.monotonic() < until and self.server.poll() is None, "PulseAudio does not start"
@@ -82,7 +82,7 @@ class Recorder:
         while chunk := self.tape.stdout.read1(4096):
             self.chunks.append((time.monotonic(), chunk))
 
-    def since(self, begun):
+    def chunks_since(self, begun):
         """Return the chunks of samples recorded since a time, each with its own time."""
         return [(at, array.array("h", chunk[: len(chunk) // 2 * 2])) for at, chunk in list(self.chunks) if at >= begun]
 
@@ -92,9 +92,9 @@ class Recorder:
             process.wait(PATIENCE_S)
 
 
-def measured(recorder, begun):
+def measure_sound(recorder, begun):
     """Return the milliseconds to the first audible sample, the loudest sample, and the root mean square of the audible ones."""
-    came = recorder.since(begun)
+    came = recorder.chunks_since(begun)
     onset = next((at for at, samples in came if max(map(abs, samples), default=0) > HEARD), None)
     heard = [sample for _, samples in came for sample in samples if abs(sample) > HEARD]
     if onset is None:
@@ -108,7 +108,7 @@ def is_settled(tries, late_ms):
     return min(tries)[0] <= late_ms and second >= SAME * loudest > 0
 
 
-def run(recorder, folder):
+def record_sounds(recorder, folder):
     from companion.session.inputs.cues import CUES
     from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
@@ -122,7 +122,7 @@ def run(recorder, folder):
         while time.monotonic() < begun + LAST_S.get(name, USUAL_S):
             user._turn()
             time.sleep(0.005)
-        return measured(recorder, begun)
+        return measure_sound(recorder, begun)
 
     def play(name, act, late_ms=LATE_MS):
         """Print the quickest and loudest of several tries: on a busy computer a sound can be late or have gaps."""
@@ -151,7 +151,7 @@ def main(folder=""):
     recorder = Recorder(folder)
     os.environ.update(SDL_AUDIODRIVER="pulseaudio", PULSE_SERVER=f"unix:{recorder.socket}")
     try:
-        run(recorder, folder)
+        record_sounds(recorder, folder)
     finally:
         recorder.close()
 

@@ -13,7 +13,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table import reader
 from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
-from tests.kivy_ui.table_preview import NAMES, filled
+from tests.kivy_ui.table_preview import NAMES, random_field_value
 from tests.sample_sizes import often, sample_of
 
 MOST_ANSWERS, GAMES, PARTS = 500, often(3, 1), 2
@@ -25,7 +25,7 @@ SLACK = 1.5
 VOWELS = {letter: letter * 2 for letter in "aeiou"}
 
 
-def stretched(sentence):
+def stretch_sentence(sentence):
     """Return a sentence some 40 % longer, with its placeholders unchanged."""
     out, depth = [], 0
     for letter in sentence:
@@ -34,13 +34,13 @@ def stretched(sentence):
     return "".join(out)
 
 
-def lengthen():
+def lengthen_sentences():
     """Replace every sentence with a longer one from now on."""
     plain = reader.Language.sentence
-    reader.Language.sentence = lambda self, key: stretched(plain(self, key))
+    reader.Language.sentence = lambda self, key: stretch_sentence(plain(self, key))
 
 
-def rulings(stage):
+def layout_mistakes(stage):
     """Yield a sentence for each layout mistake of the table as shown."""
     from kivy_ui.stage import plate_painters
     from kivy_ui.table.table_layout import CHOOSER, OUT, table_layout
@@ -59,22 +59,22 @@ def rulings(stage):
     if len(laid) > 4 + (height < CHOOSER) * 2:
         yield f"{len(laid)} answers at once"
     for one in laid:
-        if one.look.args[0] == "loss" and not _fits(one, at.cells[OUT:]):
+        if one.look.args[0] == "loss" and not _fits_cells(one, at.cells[OUT:]):
             yield f"{one.key} loses something outside D"
-        if not _fits(one, cells) and not (len(laid) == 1 and (_fills(one, at.cells) or _fills(one, cells))):
+        if not _fits_cells(one, cells) and not (len(laid) == 1 and (_fills_row(one, at.cells) or _fills_row(one, cells))):
             yield f"{one.key} lies in no cell: {one.x:.0f} {one.y:.0f} {one.w:.0f} {one.h:.0f}"
     if height > CHOOSER and at.low / scene.h < (LEAST_SHARE if scene.is_wide else 0.58):
         yield f"the scene has {at.low / scene.h:.2f} of the glass"
 
 
-def _fits(sprite, cells):
+def _fits_cells(sprite, cells):
     """Return whether an answer's left and right edges are those of cells in its rows."""
     left, right, top, bottom = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2, sprite.y - sprite.h / 2, sprite.y + sprite.h / 2
     row = [cell for cell in cells if cell.y - SLACK < top and bottom < cell.bottom + SLACK]
     return any(abs(left - cell.x) < SLACK for cell in row) and any(abs(right - cell.right) < SLACK for cell in row)
 
 
-def _fills(sprite, cells):
+def _fills_row(sprite, cells):
     """Return whether a single answer takes all cells of a row, or, on an upright screen, all rows except that of Undo."""
     left, right, top, bottom = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2, sprite.y - sprite.h / 2, sprite.y + sprite.h / 2
     last = cells[2] if cells[0].x == cells[2].x else cells[3]
@@ -82,7 +82,7 @@ def _fills(sprite, cells):
     return all(abs(one - other) < SLACK for one, other in ends)
 
 
-def sizes(stage):
+def small_flag_texts(stage):
     """Yield a sentence for each name or number on a flag that is too small to be read across a table."""
     mm = stage.look.unit / stage.look.scale
     count_mm = LOW_COUNT_MM if getattr(getattr(stage, "state", None), "has_two_lines", False) else COUNT_MM
@@ -93,7 +93,7 @@ def sizes(stage):
             yield f"{one.key} is {one.look.size * mm:.1f} mm high"
 
 
-def played(user, name, luck):
+def play_and_check(user, name, luck):
     """Play a whole game at random; yield the layout mistakes after each answer."""
     user.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
     user.settle()
@@ -102,13 +102,17 @@ def played(user, name, luck):
         if prompt is None:
             return
         stage = user.shell.screen.stage
-        yield from (*rulings(stage), *sizes(stage), *(f"“{put.text}” is cut" for put in stage.scene.placed_texts if put.is_cut))
+        yield from (
+            *layout_mistakes(stage),
+            *small_flag_texts(stage),
+            *(f"“{put.text}” is cut" for put in stage.scene.placed_texts if put.is_cut),
+        )
         choice = luck.choice(prompt.choices)
-        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         user.settle(2)
 
 
-def with_boards():
+def games_with_boards():
     """Return the games that have a board of their own; the others are shown in words."""
     return [name for name in catalogue.names() if find_spec(f"kivy_ui.games.{name.replace('-', '_')}")]
 
@@ -119,12 +123,12 @@ def main(size, theme="deep", text_size="0", language="en", nth="0"):
     from kivy_ui.settings import Settings
 
     if language == "longer":
-        lengthen()
+        lengthen_sentences()
     settings = Settings(theme=theme, text_size=int(text_size), motion="off", language="de" if language == "de" else "en")
     user, wrong = SimulatedUser(create_table(), settings, is_blind=True), []
-    for name in sample_of(with_boards(), int(nth), PARTS):
+    for name in sample_of(games_with_boards(), int(nth), PARTS):
         for game in range(GAMES):
-            wrong += [f"{name}: {one}" for one in played(user, name, random.Random(f"{name} {game}"))]
+            wrong += [f"{name}: {one}" for one in play_and_check(user, name, random.Random(f"{name} {game}"))]
     print(*dict.fromkeys(wrong), sep="\n")
 
 

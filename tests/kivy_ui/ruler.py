@@ -33,12 +33,17 @@ def problems(user):
     names = {seat.name for seat in user.table.shown.seats if len(seat.name) > LONG_NAME}
     for surface in user.surfaces():
         if surface.width > 2:
-            found = [*_targets(surface, window), *_texts(surface, names), *_margins(surface, names), *_unlike(surface)]
+            found = [
+                *_target_problems(surface, window),
+                *_text_problems(surface, names),
+                *_margin_problems(surface, names),
+                *_unequal_cards(surface),
+            ]
             out += [f"{type(surface).__name__}: {problem}" for problem in found]
-    return [*out, *_unheard(user.shell)]
+    return [*out, *_unnamed_keys(user.shell)]
 
 
-def _targets(surface, window):
+def _target_problems(surface, window):
     for target in surface.targets:
         is_letter = len(target.name.removeprefix("key:")) == 1
         box, least = target.box, (LEAST_LETTER_MM if is_letter else LEAST_TARGET_MM) * surface.look.scale - SLACK_PX
@@ -52,23 +57,23 @@ def _targets(surface, window):
             continue  # a flag is tapped, the chest on it is held
         if "card" in (one.name, other.name):
             continue  # the first-game card contains its buttons; any other tap on it closes it
-        if _overlap(one.box, other.box, SLACK_PX if "mark:" not in one.name else MARKS_SLACK_MM * surface.look.scale):
+        if _is_overlapping(one.box, other.box, SLACK_PX if "mark:" not in one.name else MARKS_SLACK_MM * surface.look.scale):
             yield f"the targets {one.name} and {other.name} overlap"
 
 
-def _texts(surface, names):
+def _text_problems(surface, names):
     for text in surface.texts:
         if text.is_cut and not any(name in text.text or name.startswith(text.text.rstrip("…")) for name in names):
             yield f"“{text.text}” is cut"
         if not text.box.is_within(surface.box, SLACK_PX + text.box.h * 0.18):
             yield f"“{text.text}” leaves its surface"
-    inked = [(text, _ink(text)) for text in surface.texts]
+    inked = [(text, _ink_area(text)) for text in surface.texts]
     for (one, ink), (other, other_ink) in combinations(inked, 2):
-        if _overlap(ink, other_ink, SLACK_PX):
+        if _is_overlapping(ink, other_ink, SLACK_PX):
             yield f"“{one.text}” and “{other.text}” overlap"
 
 
-def _margins(surface, names):
+def _margin_problems(surface, names):
     """Yield words too near the rim of their target.
 
     Boards, bars of plots and chests on flags are exempt: they have no rim or no room.
@@ -84,7 +89,7 @@ def _margins(surface, names):
                 yield f"“{text.text}” touches the rim of {target.name}"
 
 
-def _unlike(surface):
+def _unequal_cards(surface):
     rows = {}
     for target in surface.targets:
         if target.name.startswith(ALIKE):
@@ -95,7 +100,7 @@ def _unlike(surface):
             yield f"the cards {', '.join(row)} are not lettered alike"
 
 
-def _unheard(shell):
+def _unnamed_keys(shell):
     """Yield keys of a page that the voice can't name: they have no text, and no words in the form `page_key`."""
     page = shell.page_in_front()
     for key in content_of(page).keys if page and page.width > 2 else ():
@@ -107,12 +112,12 @@ def _unheard(shell):
             yield f"a voice says “{key.words}” of {key.target.name}, which names nothing"
 
 
-def _ink(text):
+def _ink_area(text):
     """Return the area of the letters: a line's box has space above and below them."""
     return text.box.inset(0, text.box.h * 0.16)
 
 
-def _overlap(one, other, slack):
+def _is_overlapping(one, other, slack):
     """Return whether two areas overlap by more than `slack` pixels in both directions."""
     across = min(one.right, other.right) - max(one.x, other.x)
     up = min(one.top, other.top) - max(one.y, other.y)

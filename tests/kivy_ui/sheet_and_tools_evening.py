@@ -12,7 +12,7 @@ from tests.english_view import snapshot_in_english
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 
-class UserWithCount(SimulatedUser):
+class TouchCountingUser(SimulatedUser):
     """Simulated user that counts touches."""
 
     taps = 0
@@ -22,7 +22,7 @@ class UserWithCount(SimulatedUser):
         super().touch(x, y)
 
 
-def own_sheet(user):
+def play_own_sheet(user):
     """Make a sheet and play it to its end; return the number of touches for making it."""
     user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {"totals": "open"}))
     user.settle()
@@ -32,13 +32,13 @@ def own_sheet(user):
     user.tap("key:done", "recipe:fewest", "chip:closer:none", "best")
     user.tap("chip:ends:rounds", "chip:ends:rounds", "key:3", "done", "start")
     made = user.taps - before
-    enter(user, "key:-", "key:5")
-    enter(user, "key:1", "key:2", "key:+", "key:7")
+    enter_number(user, "key:-", "key:5")
+    enter_number(user, "key:1", "key:2", "key:+", "key:7")
     user.tap("cell:0:0", "change", "key:2", "key:0", "write", "finish", "finish-now")
     return made
 
 
-def enter(user, *keys):
+def enter_number(user, *keys):
     """Type the requested number."""
     user.tap(*keys, "write")
 
@@ -50,7 +50,7 @@ def play_again(user):
     return [shown.view.title, shown.seats[0].name, shown.prompt.about, user.table.session.setup.options["totals"]]
 
 
-def a_bag(user):
+def draw_from_bag(user):
     """Fill a bag, and draw from it by touching it."""
     user.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
     user.settle()
@@ -62,12 +62,12 @@ def a_bag(user):
 def main(size):
     width, height = map(int, size.split("x"))
     prepare_window(width, height)
-    user = UserWithCount(create_table())
-    made = own_sheet(user)
+    user = TouchCountingUser(create_table())
+    made = play_own_sheet(user)
     totals = [row.total for row in user.table.shown.standings.seats]
     screen = type(user.shell.screen).__name__
-    told = {"made": made, "totals": totals, "screen": screen, "again": play_again(user), "drawn": a_bag(user)}
-    print(json.dumps(told))
+    report = {"made": made, "totals": totals, "screen": screen, "again": play_again(user), "drawn": draw_from_bag(user)}
+    print(json.dumps(report))
 
 
 if __name__ == "__main__":

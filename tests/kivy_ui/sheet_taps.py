@@ -5,7 +5,7 @@
 
 import json
 
-from tests.kivy_ui.calculating_sheets import begin
+from tests.kivy_ui.calculating_sheets import begin_sheet
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 ROUNDS = {
@@ -30,7 +30,7 @@ LINES = {"Yahtzee": (("ones", 3), ("sixes", 24), ("fours", 12), ("fives", 20))}
 MOST_TAPS = 200
 
 
-class Taps:
+class SheetTapCounter:
     """Enters the requested numbers, and counts its taps."""
 
     def __init__(self, user, given):
@@ -80,14 +80,14 @@ def main():
 
     user, found = SimulatedUser(create_table(), Settings(motion="off"), is_blind=True), {}
     for sheet, given in ROUNDS.items():
-        begin(user, sheet, 4)
-        taps = Taps(user, given)
+        begin_sheet(user, sheet, 4)
+        taps = SheetTapCounter(user, given)
         while taps.asked and taps.count < MOST_TAPS and taps.asked.split(":")[1] != "2":
             taps.enter()
         found[sheet] = taps.count
     for sheet, given in LINES.items():
-        begin(user, sheet, 4)
-        taps = Taps(user, {})
+        begin_sheet(user, sheet, 4)
+        taps = SheetTapCounter(user, {})
         for column, (ask, value) in enumerate(given):
             taps.fill_in(column, ask, value)
         found[sheet] = taps.count

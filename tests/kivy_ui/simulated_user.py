@@ -42,7 +42,7 @@ def prepare_window(width, height):
     atexit.register(shutil.rmtree, home, ignore_errors=True)
     os.environ["FATHOM_PICTURES"] = str(painted.FOLDER.with_name("pictures"))  # not the cache of an installed Fathom
     prepare(Display("offscreen", "mouse", "test"), (width, height), Path(home))
-    picture_cache._paint = painted.once(picture_cache._paint)
+    picture_cache._paint = painted.cache_paint(picture_cache._paint)
 
 
 def create_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
@@ -102,7 +102,7 @@ class SimulatedUser:
                 time.sleep(self.motion_s)
             self.settle(turns)
 
-    def until(self, is_so):
+    def wait_until(self, is_so):
         """Run the main loop until a condition is true; return its value."""
         found = eventually(is_so, meanwhile=self.wait, seen=self.targets)
         self.settle()
@@ -220,7 +220,7 @@ class SimulatedUser:
         self.shell.show_home()
         self.settle()
 
-    def said(self, key, **parts):
+    def read_sentence(self, key, **parts):
         """Return a sentence of the game or toolbox in front, by its key."""
         return self.shell.table.reader(self.table.shown.front).read(say(key, **parts))
 
@@ -237,7 +237,7 @@ class SimulatedUser:
         touch.touch_up()
         self.settle()
 
-    def down(self, x, y):
+    def touch_down(self, x, y):
         """Touch a point without releasing it; return the touch."""
         touch = self._finger(x, y)
         touch.touch_down()
@@ -260,7 +260,7 @@ class SimulatedUser:
     def drag(self, name, to):
         """Drag a target to a point, in steps."""
         box = self.find(name)
-        touch = self.down(box.cx, box.cy)
+        touch = self.touch_down(box.cx, box.cy)
         for step in range(1, 6):
             touch.touch_move(box.cx + (to[0] - box.cx) * step / 5, box.cy + (to[1] - box.cy) * step / 5)
             self.settle(1)
@@ -287,7 +287,7 @@ class SimulatedUser:
                 self.tap("key:shift")
             self.tap(name)
 
-    def picture(self, path):
+    def save_picture(self, path):
         """Write the screen as a PNG."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)

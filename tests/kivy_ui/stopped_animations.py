@@ -5,7 +5,7 @@ from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 
-class StillTable:
+class StoppedTable:
     """Game on the screen that takes taps and reports from devices, and stops each animation that they start."""
 
     def __init__(self, game, names=("Ann", "Bo", "Cleo"), seed=1, **options):
@@ -17,7 +17,7 @@ class StillTable:
     def report(self, kind, name, *items):
         """Send a report from a device; return the animation that it starts."""
         self.user.table.send(Report(kind, name, items))
-        return self.began()
+        return self.stop_animation()
 
     def tap(self, name):
         """Tap a target; return its animation, stopped at its start."""
@@ -25,9 +25,9 @@ class StillTable:
         touch = self.user._finger(box.cx, box.cy)
         touch.touch_down()
         touch.touch_up()
-        return self.began()
+        return self.stop_animation()
 
-    def began(self):
+    def stop_animation(self):
         """Return the running animation, with its clock stopped."""
         for _ in range(3):
             self.user._turn(is_drawn=False)
@@ -35,12 +35,12 @@ class StillTable:
             self.stage._ticking.cancel()
         return self.stage.current_animation
 
-    def at(self, share):
+    def sprites_at(self, share):
         """Return the animation's sprites by key, after a share (0 to 1) of its duration."""
         self.stage._draw(self.stage.current_animation, self.stage.current_animation.seconds * share)
         return self.stage._animation_layer.sprites
 
-    def next(self):
+    def begin_next(self):
         """Go to the start of the next animation."""
         self.stage._begin_next()
         return self.stage.current_animation
@@ -49,10 +49,10 @@ class StillTable:
         """Finish all animations."""
         self.user.settle()
 
-    def ground(self):
+    def table_sprites(self):
         """Return the sprites below the animation, by key."""
         return {sprite.key: sprite for sprite in self.stage.scene.sprites}
 
-    def asks(self):
+    def is_asking(self):
         """Return whether the screen shows a question or answers."""
         return any(name.startswith(("choice:", "mark:", "undo")) for name in self.user.targets())

@@ -22,7 +22,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", 
 FRAMES = 8
 
 
-def filled(luck, field):
+def random_field_value(luck, field):
     """Return a random value for a field."""
     if isinstance(field, Number):
         return luck.randrange(field.low, field.high + 1, field.step)
@@ -34,26 +34,26 @@ def filled(luck, field):
     return tuple(option.value for option in luck.sample(field.options, count))
 
 
-def step(user, luck):
+def give_random_answer(user, luck):
     """Give one random answer."""
     choice = luck.choice(user.table.shown.prompt.choices)
-    user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     user.shell._show()
 
 
-def asks(user, kind):
+def can_move(user, kind):
     """Return whether a move of this kind is possible now."""
     prompt = user.table.shown.prompt
     return prompt is None or any(type(choice.move).__name__ == kind for choice in prompt.choices)
 
 
-def film(user, luck, out):
+def film_animation(user, luck, out):
     """Play to the next animation, and write its frames side by side."""
     from PIL import Image
 
     stage = user.shell.screen.stage
     for _ in range(200):
-        step(user, luck)
+        give_random_answer(user, luck)
         if stage.is_playing and stage.current_animation.seconds > 0.3:
             break
         stage.finish_animations()
@@ -96,19 +96,19 @@ def main(words):
     user.settle()
     for _ in range(wanted.moves):
         if user.table.shown.prompt is not None:
-            step(user, luck)
+            give_random_answer(user, luck)
     for _ in range(400):
-        if not wanted.until or asks(user, wanted.until):
+        if not wanted.until or can_move(user, wanted.until):
             break
-        step(user, luck)
+        give_random_answer(user, luck)
     user.shell.screen.finish_animations()
     user.settle()
     if wanted.film:
-        film(user, luck, wanted.out)
+        film_animation(user, luck, wanted.out)
         return
     for name in wanted.tap:
         user.tap(name)
-    user.picture(wanted.out)
+    user.save_picture(wanted.out)
     print([target.name for surface in user.surfaces() for target in surface.targets])
 
 

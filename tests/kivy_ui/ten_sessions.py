@@ -11,7 +11,7 @@ from tests.early_end import end_at
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 GAMES = ("into-the-blue", "deep-blue")
-BESIDE = [
+TAPS_BESIDE_GAME = [
     "menu",
     "settings",
     "inputs",
@@ -28,20 +28,20 @@ BESIDE = [
     "log",
     "back",
 ]
-AT_HOME = ["nights", "people", "back", "statistics", "back", "play:", "back", "back", "settings", "back", "inputs", "back"]
+TAPS_AT_HOME = ["nights", "people", "back", "statistics", "back", "play:", "back", "back", "settings", "back", "inputs", "back"]
 
 
-def sitting(user, game):
+def play_session(user, game):
     """Start a game, open every page beside it, end it early, and go Home."""
     user.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
     user.settle()
-    user.tap(*BESIDE)
+    user.tap(*TAPS_BESIDE_GAME)
     end_at(user)
     user.tap("draws", "back", "bg-stats", "back", "home")
-    user.tap(*AT_HOME)
+    user.tap(*TAPS_AT_HOME)
 
 
-def living():
+def count_widgets():
     """Return the number of living widgets."""
     from kivy.uix.widget import Widget
 
@@ -57,8 +57,8 @@ def main():
 
     user = SimulatedUser(create_table(), Settings(motion="off"), is_blind=True)
     for number in range(10):
-        sitting(user, GAMES[number % len(GAMES)])
-        print(living(), len(list(Clock.get_events())))
+        play_session(user, GAMES[number % len(GAMES)])
+        print(count_widgets(), len(list(Clock.get_events())))
 
 
 if __name__ == "__main__":

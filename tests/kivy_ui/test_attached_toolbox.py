@@ -31,7 +31,7 @@ def toolbox(user):
     return user
 
 
-def frames(user, seconds):
+def count_frames(user, seconds):
     """Return how many frames are drawn in `seconds` without input."""
     user.settle(10)
     user.draw()
@@ -70,40 +70,40 @@ def texts_of(surface):
     return [text.text for text in surface.texts]
 
 
-def both(user):
+def count_entries(user):
     return len(user.table.session.entries), len(user.table.toolbox.session.entries)
 
 
-def test_at_rest_nothing_is_drawn(user):
-    assert frames(user, 1) == 0
+def test_no_frame_is_drawn_at_rest(user):
+    assert count_frames(user, 1) == 0
 
 
-def test_a_tap_behind_the_waves_opens_the_tools(toolbox):
+def test_menu_item_opens_the_tools(toolbox):
     assert toolbox.table.shown.toolbox.view.clock.now.is_running
 
 
-def test_the_clock_in_the_open_toolbox_moves(toolbox):
+def test_clock_in_the_open_toolbox_runs(toolbox):
     assert moves_once_a_second(toolbox, lambda: toolbox.shell.screen.toolbox)
 
 
-def test_its_corner_closes_it_and_does_nothing_else(toolbox):
+def test_corner_only_closes_the_toolbox(toolbox):
     beside = len(toolbox.table.toolbox.session.entries)
     toolbox.tap("close")
-    assert toolbox.table.shown.toolbox and not toolbox.table.shown.is_toolbox_shown and both(toolbox) == (1, beside)
+    assert toolbox.table.shown.toolbox and not toolbox.table.shown.is_toolbox_shown and count_entries(toolbox) == (1, beside)
 
 
-def test_undo_outside_is_the_games_and_in_the_toolbox_the_toolboxes(toolbox):
+def test_undo_applies_to_the_game_or_to_the_open_toolbox(toolbox):
     toolbox.tap("close", "choice:")
-    entries = both(toolbox)
+    entries = count_entries(toolbox)
     toolbox.tap("undo")
     if toolbox.table.shown.is_question:
         toolbox.tap(f"choice:{translate('session.undo_anyway')}")
-    assert both(toolbox) == (entries[0] + 1, entries[1])
+    assert count_entries(toolbox) == (entries[0] + 1, entries[1])
     toolbox.tap("tools", "pass", "undo")
-    assert both(toolbox) == (entries[0] + 1, entries[1] + 2) and toolbox.table.shown.toolbox.view.clock.now.up == 0
+    assert count_entries(toolbox) == (entries[0] + 1, entries[1] + 2) and toolbox.table.shown.toolbox.view.clock.now.up == 0
 
 
-def test_after_a_restart_the_clock_is_there_again(toolbox):
+def test_clock_is_restored_after_a_restart(toolbox):
     toolbox.tap("close")
     again = DirectTable(toolbox.table._store, PlayClock())
     again.send(ResumeSession(toolbox.table.shown.session))

@@ -24,21 +24,21 @@ def group(home):
     return home
 
 
-def begin(user, sheet):
+def begin_by_name(user, sheet):
     from kivy_ui.pages.setup.begin_sheet import begin_with_sheet  # imported here: it imports Kivy
 
     begin_with_sheet(user.shell, sheet)
     user.settle()
 
 
-def begin_with(user, text):
+def begin_by_text(user, text):
     from kivy_ui.pages.setup.begin_sheet import begin_with_text  # imported here: it imports Kivy
 
     begin_with_text(user.shell, text)
     user.settle()
 
 
-def message(user):
+def toast_text(user):
     """Return the words shown over the page."""
     return " ".join(text.text for text in user.shell._toast.texts)
 
@@ -51,12 +51,12 @@ def sheet_in_play(user):
 
 def test_who_plays_is_asked_if_nobody_has_played_yet_and_the_sheet_chosen_last_is_begun(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
-    begin(user, "Hearts")
+    begin_by_name(user, "Hearts")
     assert not user.table.shown.session
     user.tap("new-name")
     user.write("Ann")
     user.tap("key:done", "back")
-    begin(user, "Skull King")
+    begin_by_name(user, "Skull King")
     assert "seat:Ann" in user.targets(), user.targets()
     user.tap("new-name")
     user.write("Bo")
@@ -66,41 +66,41 @@ def test_who_plays_is_asked_if_nobody_has_played_yet_and_the_sheet_chosen_last_i
 
 
 def test_a_sheet_begins_with_the_players_of_the_last_game_and_another_one_with_those_of_the_open_sheet(group):
-    begin(group, "Wizard")
+    begin_by_name(group, "Wizard")
     assert [seat.name for seat in group.table.shown.seats] == list(GROUP) and sheet_in_play(group) == "Wizard"
     first = group.table.shown.session
-    begin(group, "Uno")
+    begin_by_name(group, "Uno")
     assert sheet_in_play(group) == "Uno" and group.table.shown.session != first
     assert [seat.name for seat in group.table.shown.seats] == list(GROUP)
 
 
 def test_a_text_becomes_an_own_sheet(group):
     sheet = replace(next(one for one in shipped_sheets() if one.name == "Oh Hell"), name="Our Oh Hell", de="")
-    begin_with(group, encode(sheet))
+    begin_by_text(group, encode(sheet))
     assert sheet_in_play(group) == "Our Oh Hell"
     assert any(isinstance(event, SheetMade) for event in group.table.shown.events)
     assert "Our Oh Hell" in group.shell.wait_for(lambda store: store.winning_direction.own_sheets())
 
 
 def test_a_text_that_is_no_sheet_is_refused_in_a_sentence(group):
-    begin_with(group, "FS1:NOT A SHEET")
-    assert not group.table.shown.session and message(group)
+    begin_by_text(group, "FS1:NOT A SHEET")
+    assert not group.table.shown.session and toast_text(group)
 
 
 def test_a_sheet_begins_with_the_house_rules_it_was_last_played_with(group):
-    begin(group, "Skull King")
+    begin_by_name(group, "Skull King")
     session = group.shell._table.session
     rule = next(one for one in group.table.shown.prompt.any_time_choices if isinstance(one.move, SetHouseRule))
     group.table.send(Answer(rule.id, (25,)))
     group.settle()
     end_at(group)
     group.go_home()
-    begin(group, "Wizard")
-    begin(group, "Skull King")
+    begin_by_name(group, "Wizard")
+    begin_by_name(group, "Skull King")
     assert group.shell._table.session is not session and sheet_in_play(group) == "Skull King"
     assert dict(group.shell._table.session.state.game.entries.options) == {"made": 25}
 
 
 def test_a_sheet_that_was_deleted_is_refused_in_a_sentence(group):
-    begin(group, "A sheet that was deleted")
-    assert not group.table.shown.session and "A sheet that was deleted" in message(group)
+    begin_by_name(group, "A sheet that was deleted")
+    assert not group.table.shown.session and "A sheet that was deleted" in toast_text(group)

@@ -9,7 +9,7 @@ from tests.long_tests import first_rows_now
 from tests.programs import run_program
 from tests.sample_sizes import often
 
-EVENINGS = {
+ARGUMENTS = {
     "into-the-blue": (
         "480x800 5 2 70 2 de",
         often("800x480 4 1", "800x480 4 1 120"),
@@ -26,8 +26,8 @@ EVENINGS = {
         "800x480 1 7 80 2 de deep tiles=table",
     ),
 }
-FIRST = [(game, evenings[0]) for game, evenings in EVENINGS.items()]
-LATER = [(game, one) for game, (_, *evenings) in EVENINGS.items() for one in evenings]
+FIRST = [(game, evenings[0]) for game, evenings in ARGUMENTS.items()]
+LATER = [(game, one) for game, (_, *evenings) in ARGUMENTS.items() for one in evenings]
 
 
 @pytest.mark.parametrize(("game", "evening"), first_rows_now(FIRST + LATER, len(FIRST)))

@@ -18,7 +18,7 @@ WINDOWS = ("800x480",)
 UNWIRED = Config({"primary": 17}, None, {}, None, ())
 
 
-class Time:
+class FakeClock:
     """Clock that a test sets."""
 
     def __init__(self):
@@ -28,7 +28,7 @@ class Time:
         return self.now
 
 
-class Switch:
+class PowerSwitch:
     """Power switch of a computer: records its calls, and refuses them while it `is_stuck`."""
 
     def __init__(self):
@@ -39,16 +39,16 @@ class Switch:
         return "The box did not switch itself off: nobody heard it." if self.is_stuck else ""
 
 
-class Walk:
+class DevicePageUser:
     """A simulated user at a computer with two lamps, a power switch, and a clock that the test sets."""
 
-    def __init__(self, user, at, lamps, pins):
-        self.user, self.shell, self.at, self.lamps, self.pins = user, user.shell, at, lamps, pins
-        self.until, self.words, self.switch, self.time = user.until, user.words, Switch(), Time()
+    def __init__(self, user, check_page, lamps, pins):
+        self.user, self.shell, self.check_page, self.lamps, self.pins = user, user.shell, check_page, lamps, pins
+        self.wait_until, self.words, self.switch, self.time = user.wait_until, user.words, PowerSwitch(), FakeClock()
         self.shell.screen_saver.sleep_timer = SleepTimer(0, self.time)
         user.has_quit, self.shell._is_leaving = False, False
 
-    def have(self, **parts):
+    def set_device(self, **parts):
         """Give the shell a new computer object, as the app's start does."""
         usual = {"version": "0.1.0", "cannot_switch": lambda: "", "switch": self.switch}
         self.shell.device = DeviceServices(**usual | parts)
@@ -66,7 +66,7 @@ class Walk:
         self.user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
         self.user.settle()
 
-    def kept(self):
+    def saved_settings(self):
         return self.user.table._store.values_of("setting")["screen"]
 
 
@@ -80,177 +80,182 @@ def lamps(tmp_path):
 
 
 @pytest.fixture
-def bare(home, at, lamps):
+def unknown_device(home, check_page, lamps):
     """Return a user at a computer whose devices are unknown."""
-    walk = Walk(home, at, lamps, MockFactory())
+    walk = DevicePageUser(home, check_page, lamps, MockFactory())
     walk.shell.device, walk.shell.hardware = DeviceServices(), lambda: None
     return walk
 
 
 @pytest.fixture
-def walk(bare):
+def device_user(unknown_device):
     """Return a user at a computer with backlights that are dimmed after five minutes."""
-    bare.have(lamp=Backlight(bare.lamps))
-    bare.shell.use_settings(bare.shell.settings.with_value("brightness", 40).with_value("dim_after", 5))
-    bare.user.settle()
-    return bare
+    unknown_device.set_device(lamp=Backlight(unknown_device.lamps))
+    unknown_device.shell.use_settings(unknown_device.shell.settings.with_value("brightness", 40).with_value("dim_after", 5))
+    unknown_device.user.settle()
+    return unknown_device
 
 
 @pytest.fixture
-def wired(bare):
+def wired(unknown_device):
     """Open the device page with the GPIO pins open."""
-    bare.have(lamp=Backlight(bare.lamps), newer=lambda: NEWER)
-    bare.hands = hardware.devices.open(UNWIRED, lambda _: None, lambda: bare.user.table.shown, lambda: bare.pins)
-    bare.until(lambda: bare.hands.panel)
-    bare.shell.hardware = lambda: bare.hands
-    bare.user.tap("settings", "box")
-    yield bare
-    bare.hands.close()
+    unknown_device.set_device(lamp=Backlight(unknown_device.lamps), newer=lambda: NEWER)
+    unknown_device.hands = hardware.devices.open(
+        UNWIRED, lambda _: None, lambda: unknown_device.user.table.shown, lambda: unknown_device.pins
+    )
+    unknown_device.wait_until(lambda: unknown_device.hands.panel)
+    unknown_device.shell.hardware = lambda: unknown_device.hands
+    unknown_device.user.tap("settings", "box")
+    yield unknown_device
+    unknown_device.hands.close()
 
 
-def test_where_there_is_nothing_to_set_a_sentence_says_so(bare):
-    bare.user.tap("settings", "box")
-    bare.at("box-bare")
-    assert as_text(bare.shell.device.lamp.why) in bare.words() and translate("device.no_pins") in bare.words()
-    bare.user.tap("power")
-    bare.until(lambda: as_text(no_switch()) in bare.words())
-    bare.at("power-none")
+def test_where_there_is_nothing_to_set_a_sentence_says_so(unknown_device):
+    unknown_device.user.tap("settings", "box")
+    unknown_device.check_page("box-bare")
+    assert (
+        as_text(unknown_device.shell.device.lamp.why) in unknown_device.words()
+        and translate("device.no_pins") in unknown_device.words()
+    )
+    unknown_device.user.tap("power")
+    unknown_device.wait_until(lambda: as_text(no_switch()) in unknown_device.words())
+    unknown_device.check_page("power-none")
 
 
 def test_a_newer_fathom_on_a_stick_is_said_as_what_a_file_there_says(wired):
-    wired.until(lambda: "there is a Fathom 0.2.0" in wired.words())
-    wired.at("box")
+    wired.wait_until(lambda: "there is a Fathom 0.2.0" in wired.words())
+    wired.check_page("box")
     assert "make kiosk" not in wired.words() and "Fathom 0.1.0" in wired.words()
 
 
 def test_brightness_sets_every_lamp_and_is_kept(wired):
     assert wired.lamp() == {200}
     wired.user.tap("brightness=40")
-    assert wired.lamp() == {102} and wired.kept()["brightness"] == 40
+    assert wired.lamp() == {102} and wired.saved_settings()["brightness"] == 40
     wired.user.tap("dim_after=5")
-    assert wired.kept()["dim_after"] == 5 and wired.shell.screen_saver.sleep_timer.dim_after_s == 300
+    assert wired.saved_settings()["dim_after"] == 5 and wired.shell.screen_saver.sleep_timer.dim_after_s == 300
 
 
 def test_the_off_buttons_pin_is_found_by_pressing_it(wired):
     wired.user.tap("learn-off")
-    wired.at("box-learning")
+    wired.check_page("box-learning")
     assert translate("device.press_now") in wired.words()
-    wired.until(lambda: wired.hands._pin_search)
+    wired.wait_until(lambda: wired.hands._pin_search)
     pin = wired.pins.pin(26)
     pin.drive_low()
-    wired.until(lambda: wired.hands.config.buttons.get("off") == 26)
+    wired.wait_until(lambda: wired.hands.config.buttons.get("off") == 26)
     pin.drive_high()
-    wired.until(lambda: "GPIO 26, pin 37" in wired.words())
-    wired.at("box-learned")
+    wired.wait_until(lambda: "GPIO 26, pin 37" in wired.words())
+    wired.check_page("box-learned")
 
 
 def test_learning_ends_when_the_screen_goes_by_whatever_hand(wired):
     wired.user.tap("learn-off")
-    wired.until(lambda: wired.hands._pin_search)
+    wired.wait_until(lambda: wired.hands._pin_search)
     wired.shell.show_home()
-    wired.until(lambda: not wired.hands._pin_search)
+    wired.wait_until(lambda: not wired.hands._pin_search)
     assert "off" not in wired.hands.config.buttons
 
 
-def test_an_untouched_screen_is_dimmed_then_sleeps(walk):
-    walk.begin()
-    walk.pass_time(301)
-    assert walk.shell.screen_saver.sleep_timer.state == DIM and walk.lamp() == {round(255 * FLOOR)}
-    walk.pass_time(900)
-    assert walk.shell.screen_saver.sleep_timer.state == ASLEEP and walk.lamp("bl_power") == {4}
-    walk.at("asleep")
+def test_an_untouched_screen_is_dimmed_then_sleeps(device_user):
+    device_user.begin()
+    device_user.pass_time(301)
+    assert device_user.shell.screen_saver.sleep_timer.state == DIM and device_user.lamp() == {round(255 * FLOOR)}
+    device_user.pass_time(900)
+    assert device_user.shell.screen_saver.sleep_timer.state == ASLEEP and device_user.lamp("bl_power") == {4}
+    device_user.check_page("asleep")
 
 
-def test_the_first_touch_only_wakes_it_and_the_second_plays(walk):
-    walk.begin()
-    walk.pass_time(301)
-    walk.pass_time(900)
-    before = walk.user.table.shown
-    walk.user.tap("choice:")
-    assert walk.user.table.shown == before and walk.shell.screen_saver.sleep_timer.state == AWAKE
-    assert walk.lamp() == {102} and walk.lamp("bl_power") == {0}
-    walk.user.tap("choice:")
-    assert walk.user.table.shown.entry == before.entry + 1
+def test_the_first_touch_only_wakes_it_and_the_second_plays(device_user):
+    device_user.begin()
+    device_user.pass_time(301)
+    device_user.pass_time(900)
+    before = device_user.user.table.shown
+    device_user.user.tap("choice:")
+    assert device_user.user.table.shown == before and device_user.shell.screen_saver.sleep_timer.state == AWAKE
+    assert device_user.lamp() == {102} and device_user.lamp("bl_power") == {0}
+    device_user.user.tap("choice:")
+    assert device_user.user.table.shown.entry == before.entry + 1
 
 
-def test_a_finger_that_wakes_moves_and_lets_go_on_a_button_does_nothing_either(walk):
-    walk.begin()
-    walk.pass_time(301)
-    before, box = walk.user.table.shown, walk.user.find("menu")
-    touch = walk.user.down(box.cx, box.cy)
-    walk.pass_time(0)
+def test_a_finger_that_wakes_moves_and_lets_go_on_a_button_does_nothing_either(device_user):
+    device_user.begin()
+    device_user.pass_time(301)
+    before, box = device_user.user.table.shown, device_user.user.find("menu")
+    touch = device_user.user.touch_down(box.cx, box.cy)
+    device_user.pass_time(0)
     touch.touch_move(box.cx + 2, box.cy)
     touch.touch_up()
-    walk.user.settle()
-    assert walk.shell.top_page is None and walk.user.table.shown == before
+    device_user.user.settle()
+    assert device_user.shell.top_page is None and device_user.user.table.shown == before
 
 
-def test_a_screen_without_a_lamp_is_dimmed_by_a_veil(walk):
-    walk.begin()
-    walk.have()
-    walk.pass_time(301)
-    walk.at("dim-without-a-lamp")
-    assert walk.shell.screen_saver.sleep_timer.state == DIM
-    walk.user.tap("menu")
-    assert walk.shell.top_page is None
+def test_a_screen_without_a_lamp_is_dimmed_by_a_veil(device_user):
+    device_user.begin()
+    device_user.set_device()
+    device_user.pass_time(301)
+    device_user.check_page("dim-without-a-lamp")
+    assert device_user.shell.screen_saver.sleep_timer.state == DIM
+    device_user.user.tap("menu")
+    assert device_user.shell.top_page is None
 
 
-def test_a_button_wakes_it_too_and_counts(walk):
-    walk.begin()
-    walk.pass_time(301)
-    ready = next(choice for choice in walk.user.table.shown.prompt.choices if not choice.fields)
-    walk.user.table.send(Answer(ready.id, source="button"))
-    walk.user.settle()
-    assert walk.shell.screen_saver.sleep_timer.state == AWAKE
+def test_a_button_wakes_it_too_and_counts(device_user):
+    device_user.begin()
+    device_user.pass_time(301)
+    ready = next(choice for choice in device_user.user.table.shown.prompt.choices if not choice.fields)
+    device_user.user.table.send(Answer(ready.id, source="button"))
+    device_user.user.settle()
+    assert device_user.shell.screen_saver.sleep_timer.state == AWAKE
 
 
-def test_turned_by_any_quarter_touches_land_on_what_is_drawn_there(walk):
-    walk.user.tap("settings", "box")
+def test_turned_by_any_quarter_touches_land_on_what_is_drawn_there(device_user):
+    device_user.user.tap("settings", "box")
     for degrees in (90, 180, 270, 0):
-        touch_on_glass(walk.user, f"rotation={degrees}")
-        assert walk.shell.settings.rotation == degrees == walk.user.window.rotation
-        assert is_lit(walk.user, f"rotation={degrees}"), degrees
-        assert problems(walk.user) == [], f"turned by {degrees}"
+        touch_panel(device_user.user, f"rotation={degrees}")
+        assert device_user.shell.settings.rotation == degrees == device_user.user.window.rotation
+        assert is_lit(device_user.user, f"rotation={degrees}"), degrees
+        assert problems(device_user.user) == [], f"turned by {degrees}"
 
 
-def test_where_the_table_is_all_there_is_quitting_means_switching_off(walk):
-    walk.have(lamp=Backlight(walk.lamps), is_kiosk=True)
-    walk.begin()
-    walk.user.tap("menu", "home", "menu", "quit")
-    walk.until(lambda: "off" in walk.user.targets())
-    walk.at("power")
-    assert not walk.user.has_quit and translate("power.saved") in walk.words()
+def test_where_the_table_is_all_there_is_quitting_means_switching_off(device_user):
+    device_user.set_device(lamp=Backlight(device_user.lamps), is_kiosk=True)
+    device_user.begin()
+    device_user.user.tap("menu", "home", "menu", "quit")
+    device_user.wait_until(lambda: "off" in device_user.user.targets())
+    device_user.check_page("power")
+    assert not device_user.user.has_quit and translate("power.saved") in device_user.words()
 
 
-def test_while_the_off_button_is_held_a_sentence_says_what_will_happen_and_letting_go_stops_it(walk):
-    walk.user.table.send(Press("off"))
-    walk.user.settle()
-    walk.at("off-button-held")
-    assert "3 seconds" in walk.shell._toast.words and walk.switch.requested == []
-    walk.user.table.send(Release("off"))
-    walk.user.settle()
-    assert walk.switch.requested == [] and walk.shell._toast.words == translate("session.stays_on")
+def test_while_the_off_button_is_held_a_sentence_says_what_will_happen_and_letting_go_stops_it(device_user):
+    device_user.user.table.send(Press("off"))
+    device_user.user.settle()
+    device_user.check_page("off-button-held")
+    assert "3 seconds" in device_user.shell._toast.words and device_user.switch.requested == []
+    device_user.user.table.send(Release("off"))
+    device_user.user.settle()
+    assert device_user.switch.requested == [] and device_user.shell._toast.words == translate("session.stays_on")
 
 
-def test_a_box_that_does_not_switch_off_says_why(walk):
-    walk.switch.is_stuck = True
-    walk.user.table.send(Press("off"))
-    walk.user.table.send(Press("off", held=True))
-    walk.until(lambda: "nobody heard it" in walk.words())
-    walk.at("off-refused")
-    assert walk.switch.requested == ["off"]
-    walk.user.tap("again")
-    assert walk.user.has_quit
+def test_a_box_that_does_not_switch_off_says_why(device_user):
+    device_user.switch.is_stuck = True
+    device_user.user.table.send(Press("off"))
+    device_user.user.table.send(Press("off", held=True))
+    device_user.wait_until(lambda: "nobody heard it" in device_user.words())
+    device_user.check_page("off-refused")
+    assert device_user.switch.requested == ["off"]
+    device_user.user.tap("again")
+    assert device_user.user.has_quit
 
 
-def test_starting_again_is_said_while_it_happens(walk):
-    walk.shell.switch_device("again")
-    walk.until(lambda: walk.switch.requested == ["again"])
-    walk.at("off")
-    assert translate("power.restarting") in walk.words()
+def test_starting_again_is_said_while_it_happens(device_user):
+    device_user.shell.switch_device("again")
+    device_user.wait_until(lambda: device_user.switch.requested == ["again"])
+    device_user.check_page("off")
+    assert translate("power.restarting") in device_user.words()
 
 
-def on_glass(user, name):
+def panel_place(user, name):
     """Return a target's place on the panel, each coordinate 0 to 1 from the lower left.
 
     The picture is turned counter-clockwise by the rotation.
@@ -260,14 +265,14 @@ def on_glass(user, name):
     return {0: (u, v), 90: (1 - v, u), 180: (1 - u, 1 - v), 270: (v, 1 - u)}[user.window.rotation]
 
 
-def touch_on_glass(user, name):
+def touch_panel(user, name):
     """Touch a target through the panel, which reports unrotated coordinates."""
     from kivy.tests.common import UnitTestTouch
 
     class Finger(UnitTestTouch):
         """Kivy's test touch without its conversion for unrotated windows."""
 
-    x, y = on_glass(user, name)
+    x, y = panel_place(user, name)
     finger = Finger(0, 0)
     finger.move({"x": x, "y": y})
     finger.touch_down()
@@ -278,14 +283,14 @@ def touch_on_glass(user, name):
 
 def is_lit(user, name):
     """Return whether the rendered panel shows the target in brass where a user would touch it."""
-    w, h, pixels = glass(user)
-    x, y = (round(share * side) for share, side in zip(on_glass(user, name), (w, h)))
+    w, h, pixels = read_panel_pixels(user)
+    x, y = (round(share * side) for share, side in zip(panel_place(user, name), (w, h)))
     near = [(x + dx, y + dy) for dx in range(-24, 25, 3) for dy in range(-24, 25, 3)]
     found = [tuple(pixels[4 * (row * w + column) :][:3]) for column, row in near if 0 <= column < w and 0 <= row < h]
     return sum(r > 200 and g > 150 and b < 175 for r, g, b in found) > len(found) / 3  # brass, lighter at the top
 
 
-def glass(user):
+def read_panel_pixels(user):
     """Return the panel's width, height, and pixels (four bytes each, from the lower left).
 
     Window.screenshot ignores its rotation.

@@ -11,17 +11,17 @@ WINDOWS = ("800x480", "480x800 de light 2", "1280x720 de contrast 1", "720x1280 
 NAMES = ("Ann", "Tom", "Cy", "Dee")
 
 
-def clock(user, *moves):
+def open_clock(user, *moves):
     """Open the clock of a new toolbox, and give these answers."""
     user.go_home()
     user.table.send(BeginSession("toolbox", seats_named(NAMES)))
     user.settle()
     user.tap("tab:clock")
     for move in moves:
-        send(user, *move)
+        give_answer(user, *move)
 
 
-def send(user, kind, *values):
+def give_answer(user, kind, *values):
     """Give the first answer with this kind of move."""
     prompt = user.table.shown.front.prompt
     choice = next(one for one in (*prompt.choices, *prompt.any_time_choices) if isinstance(one.move, kind))
@@ -36,89 +36,91 @@ HIGHEST_FIRST = (SetTurnOrder, ("high",))
 PHASES = ((AddPhase, "Planung", ("once",)), (AddPhase, "Aktion", ("turns",)), (AddPhase, "Ende", ("table",)))
 
 
-def now(user, shown=None):
+def current_player(user, shown=None):
     return (shown or user.table.shown).view.clock.now
 
 
-def test_a_creature_is_added_by_taps_and_has_its_turn(user, at):
-    clock(user, HIGHEST_FIRST)
-    at("clock-before")
+def test_a_creature_is_added_by_taps_and_has_its_turn(user, check_page):
+    open_clock(user, HIGHEST_FIRST)
+    check_page("clock-before")
     user.tap("order")
-    at("clock-order-list")
-    user.tap(f"choice:{user.said('choice.add_creature')}")
+    check_page("clock-order-list")
+    user.tap(f"choice:{user.read_sentence('choice.add_creature')}")
     user.write("Wolf")
-    at("creature-name")
+    check_page("creature-name")
     user.tap("key:done")
-    at("creature-colour")
+    check_page("creature-colour")
     user.tap("option:Blau" if language_code() == "de" else "option:blue")
-    at("creature-number")
-    assert user.said("field.creature_number", turns="high") in user.words(), "the number is explained"
+    check_page("creature-number")
+    assert user.read_sentence("field.creature_number", turns="high") in user.words(), "the number is explained"
     user.tap("key:7", "done")
-    assert [(one.name, one.colour) for one in now(user).creatures] == [("Wolf", "blue")] and now(user).numbers[4] == 7
+    assert [(one.name, one.colour) for one in current_player(user).creatures] == [("Wolf", "blue")] and current_player(
+        user
+    ).numbers[4] == 7
 
 
 def test_a_creature_has_no_number_where_numbers_decide_nothing(user):
-    clock(user)
-    user.tap("order", f"choice:{user.said('choice.add_creature')}")
+    open_clock(user)
+    user.tap("order", f"choice:{user.read_sentence('choice.add_creature')}")
     user.write("Wolf")
     user.tap("key:done", "option:Blau" if language_code() == "de" else "option:blue")
-    assert [one.name for one in now(user).creatures] == ["Wolf"]
+    assert [one.name for one in current_player(user).creatures] == ["Wolf"]
 
 
-def test_a_creature_fills_the_screen_in_its_turn(user, at):
-    clock(user, WOLF, BEAR)
-    at("clock-creatures")
+def test_a_creature_fills_the_screen_in_its_turn(user, check_page):
+    open_clock(user, WOLF, BEAR)
+    check_page("clock-creatures")
     assert "Wolf" in user.words()
     user.tap("begins:4")
-    at("clock-creature-turn")
-    assert now(user).up == 4 and "Wolf" in user.words()
+    check_page("clock-creature-turn")
+    assert current_player(user).up == 4 and "Wolf" in user.words()
     assert translate("toolbox.tap_anywhere", name="Bear").split(":")[0] in user.words()
     user.tap("clock")
-    assert now(user).up == 5
+    assert current_player(user).up == 5
     user.tap("pause")
-    at("clock-creature-paused")
-    assert now(user).is_admin
+    check_page("clock-creature-paused")
+    assert current_player(user).is_admin
 
 
-def test_numbers_of_creatures_are_entered_like_those_of_players(user, at):
-    clock(user, HIGHEST_FIRST, (*WOLF, 12))
-    at("clock-numbers")
+def test_numbers_of_creatures_are_entered_like_those_of_players(user, check_page):
+    open_clock(user, HIGHEST_FIRST, (*WOLF, 12))
+    check_page("clock-numbers")
     assert translate("toolbox.initiative") in user.words() and "12" in user.words()
     user.tap("number:4")
     user.tap("key:9")
-    at("clock-number-pad")
+    check_page("clock-number-pad")
 
 
-def test_a_round_goes_through_phases_by_taps(user, at):
-    clock(user, *PHASES)
-    at("clock-phases-before")
+def test_a_round_goes_through_phases_by_taps(user, check_page):
+    open_clock(user, *PHASES)
+    check_page("clock-phases-before")
     user.tap("main")
-    at("clock-phase-at-once")
+    check_page("clock-phase-at-once")
     user.tap("done:0", "done:2")
-    at("clock-phase-half-done")
-    assert now(user).done == (0, 2)
+    check_page("clock-phase-half-done")
+    assert current_player(user).done == (0, 2)
     user.tap("done:1", "done:3")
-    assert now(user).current_phase.name == "Aktion"
-    at("clock-phase-who-begins")
+    assert current_player(user).current_phase.name == "Aktion"
+    check_page("clock-phase-who-begins")
     user.tap("begins:1")
-    at("clock-phase-turn")
+    check_page("clock-phase-turn")
     assert "Aktion" in user.words()
     user.tap("clock", "clock", "clock", "clock")
-    assert now(user).current_phase.name == "Ende"
-    at("clock-phase-table")
+    assert current_player(user).current_phase.name == "Ende"
+    check_page("clock-phase-table")
     user.tap("main")
-    assert now(user).current_phase.name == "Planung" and now(user).round == 2
+    assert current_player(user).current_phase.name == "Planung" and current_player(user).round == 2
 
 
-def test_the_clock_of_a_creature_ticks_beside_a_game(user, at):
+def test_the_clock_of_a_creature_ticks_beside_a_game(user, check_page):
     user.go_home()
     user.table.send(BeginSession("into-the-blue", seats_named(NAMES)))
     user.settle()
     user.tap("tools", "tab:clock")
-    send(user, *WOLF)
+    give_answer(user, *WOLF)
     user.tap("begins:4")
-    assert now(user, user.table.shown.toolbox).up == 4
+    assert current_player(user, user.table.shown.toolbox).up == 4
     user.tap("close")
-    at("clock-creature-beside")
+    check_page("clock-creature-beside")
     user.tap("tools", "clock")
-    assert now(user, user.table.shown.toolbox).up == 0
+    assert current_player(user, user.table.shown.toolbox).up == 0

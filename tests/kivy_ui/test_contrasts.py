@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from tests.kivy_ui.contrasts import seen
+from tests.kivy_ui.contrasts import text_contrast
 from tests.long_tests import first_now
 from tests.programs import run_program
 
@@ -19,6 +19,6 @@ def test_words_and_numbers_can_be_read_on_what_lies_behind_them(way):
 def test_a_line_that_crosses_a_word_is_left_out_and_a_patch_is_not():
     paint = Image.new("RGB", (100, 20), "#000000")
     paint.paste("#ffffff", (0, 0, 8, 20))
-    assert seen(paint, "#ffffff") > 20
+    assert text_contrast(paint, "#ffffff") > 20
     paint.paste("#ffffff", (0, 0, 15, 20))
-    assert seen(paint, "#ffffff") == 1
+    assert text_contrast(paint, "#ffffff") == 1

@@ -7,32 +7,32 @@ from companion.table.prompt import Choice
 from kivy_ui.pages.play.correction_places import CorrectionPlaces
 
 
-def choice(label, move):
+def make_choice(label, move):
     return Choice(label, move)
 
 
-NOTE, RENAME = choice("Note", WriteNote("")), choice("Rename Ann", RenameSeat(0, ""))
-LEAVES: Sequence[Choice] = [choice(f"Leave {n}", LeaveTable(0)) for n in range(3)]
+NOTE, RENAME = make_choice("Note", WriteNote("")), make_choice("Rename Ann", RenameSeat(0, ""))
+LEAVES: Sequence[Choice] = [make_choice(f"Leave {n}", LeaveTable(0)) for n in range(3)]
 
 
-def titles(places, *choices):
+def arranged_titles(places, *choices):
     return [(one.title, one.choice is not None) for one in places.arrange({"Game": choices})["Game"]]
 
 
 def test_a_correction_that_is_not_possible_for_a_while_keeps_its_place():
     places = CorrectionPlaces()
-    titles(places, RENAME, NOTE)
-    assert titles(places, NOTE) == [("Rename Ann", False), ("Note", True)]
-    assert titles(places, NOTE, RENAME) == [("Rename Ann", True), ("Note", True)], "the first order stays"
+    arranged_titles(places, RENAME, NOTE)
+    assert arranged_titles(places, NOTE) == [("Rename Ann", False), ("Note", True)]
+    assert arranged_titles(places, NOTE, RENAME) == [("Rename Ann", True), ("Note", True)], "the first order stays"
 
 
 def test_a_correction_that_is_new_comes_after_the_others():
     places = CorrectionPlaces()
-    titles(places, NOTE)
-    assert titles(places, RENAME, NOTE) == [("Note", True), ("Rename Ann", True)]
+    arranged_titles(places, NOTE)
+    assert arranged_titles(places, RENAME, NOTE) == [("Note", True), ("Rename Ann", True)]
 
 
 def test_a_long_list_of_one_kind_comes_last_and_keeps_no_places():
     places = CorrectionPlaces()
-    assert titles(places, *LEAVES, NOTE)[0] == ("Note", True)
-    assert titles(places, NOTE) == [("Note", True)]
+    assert arranged_titles(places, *LEAVES, NOTE)[0] == ("Note", True)
+    assert arranged_titles(places, NOTE) == [("Note", True)]

@@ -24,7 +24,7 @@ SETTINGS = Settings(motion="off", has_voice=True)
 MOST_MOVES, SHOWN_EVERY = 3000, 40
 
 
-class Listener:
+class ListeningUser:
     """Simulated user at a table with a voice; records what it says, by kind."""
 
     def __init__(self, settings=SETTINGS):
@@ -65,12 +65,12 @@ class Listener:
 
 
 @pytest.fixture(scope="module")
-def opened(window):
+def finished_game(window):
     """Return a user at the end of a game with open chests; records the earlier screens and announcements."""
-    listener = Listener()
+    listener = ListeningUser()
     listener.play("deep-blue")
     user = listener.user
-    user.until(lambda: getattr(user.shell.screen, "closed_chests", None))
+    user.wait_until(lambda: getattr(user.shell.screen, "closed_chests", None))
     page = user.shell.screen
     listener.said_at_first, listener.targets_at_first = [*listener.said], user.targets()
     while len(page.closed_chests) > 1:
@@ -82,8 +82,8 @@ def opened(window):
 
 
 @pytest.fixture
-def user(opened):
-    return opened.user
+def user(finished_game):
+    return finished_game.user
 
 
 @pytest.fixture
@@ -112,21 +112,26 @@ def draw_bars(scene, runners, share=1):
     FinalBars(scene, Area(12, 185, 776, 210), share, lambda row, seat: None).draw(runners)
 
 
-def test_nobody_hears_who_won_while_a_chest_is_shut(opened):
-    assert not [kind for kind, _ in opened.said_at_first if kind == "winner"] and "open-all" in opened.targets_at_first
+def test_nobody_hears_who_won_while_a_chest_is_shut(finished_game):
+    assert (
+        not [kind for kind, _ in finished_game.said_at_first if kind == "winner"] and "open-all" in finished_game.targets_at_first
+    )
 
 
-def test_the_winner_is_announced_once(opened):
-    (winner,) = opened.winners()
+def test_the_winner_is_announced_once(finished_game):
+    (winner,) = finished_game.winners()
     assert "wins with" in winner or "share the win" in winner
 
 
-def test_the_last_chest_is_named_and_can_be_opened_in_one_way(opened):
-    assert translate("end.last_one", name=opened.last) in opened.texts_at_last and "open-all" not in opened.targets_at_last
+def test_the_last_chest_is_named_and_can_be_opened_in_one_way(finished_game):
+    assert (
+        translate("end.last_one", name=finished_game.last) in finished_game.texts_at_last
+        and "open-all" not in finished_game.targets_at_last
+    )
 
 
-def test_what_is_said_is_of_the_kinds_that_a_table_can_choose(opened):
-    assert {kind for kind, _ in opened.said} <= set(KINDS) and any(kind == "drawn" for kind, _ in opened.said)
+def test_what_is_said_is_of_the_kinds_that_a_table_can_choose(finished_game):
+    assert {kind for kind, _ in finished_game.said} <= set(KINDS) and any(kind == "drawn" for kind, _ in finished_game.said)
 
 
 def test_the_order_of_the_chests_does_not_tell_who_won(page):
@@ -188,7 +193,7 @@ def test_a_fact_about_the_winner_stands_below_who_won(user, page):
     assert [put.text for put in page.scene.placed_texts if "Ann’s best so far" in put.text]
 
 
-def legend(scene, page, lowest):
+def draw_legend(scene, page, lowest):
     """Return the words of the legend; `lowest` is the length of the lowest bar."""
     totals = (80, 60, 40, lowest)
     lines = [(ScoreLine("Gems: 1", total // 2), ScoreLine("Cards: 1", total - total // 2)) for total in totals]
@@ -198,12 +203,12 @@ def legend(scene, page, lowest):
 
 
 def test_the_legend_is_large_beside_the_lowest_bars_where_they_leave_room(page, scene):
-    beside = legend(scene, page, 20)
+    beside = draw_legend(scene, page, 20)
     assert all(sprite.x > 560 and sprite.look.size > 20 for sprite in beside) and beside[0].y < beside[1].y, beside
 
 
 def test_the_legend_is_below_all_bars_where_they_leave_no_room(page, scene):
-    below = legend(scene, page, 70)
+    below = draw_legend(scene, page, 70)
     assert {sprite.y for sprite in below} == {below[0].y} and below[0].look.size < 20, below
 
 
@@ -223,33 +228,36 @@ def test_a_row_that_is_overtaken_fades_while_the_other_passes(page):
 
 
 @pytest.fixture(scope="module")
-def moving(window):
+def animated_user(window):
     """Return a user at a table with full motion."""
-    return Listener(replace(SETTINGS, motion="full"))
+    return ListeningUser(replace(SETTINGS, motion="full"))
 
 
 @pytest.mark.parametrize("game", ["deep-blue", "deep-dive"])
-def test_the_last_dive_is_seen_before_who_won(moving, game):
+def test_the_last_dive_is_seen_before_who_won(animated_user, game):
     from kivy_ui.pages.ending.end_page import EndPage
     from kivy_ui.pages.play.game_page import GamePage
 
-    assert isinstance(moving.play(game), GamePage) and isinstance(moving.user.shell.screen, EndPage)
+    assert isinstance(animated_user.play(game), GamePage) and isinstance(animated_user.user.shell.screen, EndPage)
 
 
-def test_all_chests_are_open_and_no_button_leads_away_before_points_race(moving):
-    user = moving.user
-    moving.play("deep-blue")
-    user.until(lambda: getattr(user.shell.screen, "closed_chests", None))
+def test_all_chests_are_open_and_no_button_leads_away_before_points_race(animated_user):
+    user = animated_user.user
+    animated_user.play("deep-blue")
+    user.wait_until(lambda: getattr(user.shell.screen, "closed_chests", None))
     page = user.shell.screen
     page.open_all()
-    assert page.stage.current_animation.kind == "last chest" and f"chest:{page.result.rows[0].seat}:total" in moving.sprite_keys()
+    assert (
+        page.stage.current_animation.kind == "last chest"
+        and f"chest:{page.result.rows[0].seat}:total" in animated_user.sprite_keys()
+    )
     assert "home" not in user.targets()
 
 
 @pytest.fixture
-def doubtful(window):
+def unverified_game(window):
     """Return a user at the end of a game that counted unverified values."""
-    listener = Listener()
+    listener = ListeningUser()
     listener.play("into-the-blue")
     user = listener.user
     if user.shell.screen.closed_chests:
@@ -257,10 +265,10 @@ def doubtful(window):
     return listener
 
 
-def test_values_that_a_total_counts_and_nobody_compared_with_the_box_are_one_tap_away(doubtful):
+def test_values_that_a_total_counts_and_nobody_compared_with_the_box_are_one_tap_away(unverified_game):
     from kivy_ui.pages.box_contents.box_check import BoxCheckPage
 
-    user, told = doubtful.user, doubtful.texts()
+    user, told = unverified_game.user, unverified_game.texts()
     assert user.table.shown.standings.doubt and not any("box" in text for text in told), told
     user.tap("menu", "check-box")
     asked = [put.text for put in user.shell.top_page.scene.placed_texts]
@@ -273,14 +281,14 @@ def test_values_that_a_total_counts_and_nobody_compared_with_the_box_are_one_tap
     assert "check-box" not in user.targets()
 
 
-def test_a_game_with_tiles_in_the_app_has_no_values_to_compare(opened):
-    assert not opened.user.table.shown.standings.doubt
+def test_a_game_with_tiles_in_the_app_has_no_values_to_compare(finished_game):
+    assert not finished_game.user.table.shown.standings.doubt
 
 
-def test_who_corrects_a_value_is_told_that_what_was_counted_stays(doubtful):
+def test_who_corrects_a_value_is_told_that_what_was_counted_stays(unverified_game):
     from kivy_ui.pages.box_contents.box_check import check_box
 
-    user = doubtful.user
+    user = unverified_game.user
     check_box(user.shell, "deep-blue")
     user.settle()
     while user.shell.top_page.remaining[0].path[0] != "pieces":  # the first values are those of tiles that were entered once
@@ -292,7 +300,7 @@ def test_who_corrects_a_value_is_told_that_what_was_counted_stays(doubtful):
 
 
 def test_a_game_that_ended_before_anybody_scored_has_no_winner(window):
-    listener = Listener()
+    listener = ListeningUser()
     listener.user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     listener.user.settle()
     end_at(listener.user)

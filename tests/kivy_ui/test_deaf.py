@@ -13,7 +13,7 @@ from kivy_ui.table.table_sides import DEGREES, side_of
 from tests.kivy_ui.answers_by_touch import AnswerNotFoundError, TouchAnswers
 from tests.kivy_ui.fakes import SIDES, FakeLights
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.kivy_ui.table_preview import filled
+from tests.kivy_ui.table_preview import random_field_value
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 DEAF_S, OUT_DEAF_S, CARE_S, SKIPPED_S = 0.35, 0.6, 0.8, 0.5
@@ -22,7 +22,7 @@ PAGE_S, SEAT_S = 0.45, 0.3
 DRAW, STOP = "choice:Draw", "choice:Stop"
 SEED, MOVES = 5, 900
 CARD_GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
-FACED = ("into-the-blue", "deep-dive", "deep-blue")
+ROTATED_GAMES = ("into-the-blue", "deep-dive", "deep-blue")
 pytestmark = pytest.mark.usefixtures("home")
 
 
@@ -37,11 +37,11 @@ def user(window):
 
 
 @pytest.fixture
-def time(monkeypatch):
+def fake_clock(monkeypatch):
     """Return a clock that the test sets; answers ignore taps for as long as in the app."""
     from kivy_ui.table import chest_peek, table_stage
 
-    clock = FakeTime()
+    clock = FakeClock()
     for module in (chest_peek, table_stage):
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=clock.monotonic))
     monkeypatch.setattr(table_stage.TableStage, "ignore_taps_s", (DEAF_S, OUT_DEAF_S))
@@ -49,7 +49,7 @@ def time(monkeypatch):
     return clock
 
 
-class FakeTime:
+class FakeClock:
     """Clock that the test sets."""
 
     now = 1000.0
@@ -58,7 +58,7 @@ class FakeTime:
         return self.now
 
 
-def begun(user, game, names=NAMES, **options):
+def begin_game(user, game, names=NAMES, **options):
     """Close the current game and start another."""
     user.table.send(CloseSession())
     user.settle()
@@ -66,9 +66,9 @@ def begun(user, game, names=NAMES, **options):
     user.settle()
 
 
-def at_a_dive(user):
+def play_to_dive(user):
     """Play until a gem can be drawn and the dive can be stopped."""
-    begun(user, "deep-blue", scenario="bounty-wrecks")  # this scenario draws one gem at a time
+    begin_game(user, "deep-blue", scenario="bounty-wrecks")  # this scenario draws one gem at a time
     player = RandomPlayer(SEED)
     while not any(type(choice.move).__name__ == "StopDive" for choice in user.table.shown.prompt.choices):
         prompt = user.table.shown.prompt
@@ -79,23 +79,23 @@ def at_a_dive(user):
     user.settle()
 
 
-def entry(user):
+def last_entry(user):
     return user.table.shown.entry
 
 
-def taps_after(user, time, name, seconds):
+def is_tap_accepted_after(user, time, name, seconds):
     """Return whether an answer accepts a tap `seconds` after a change."""
-    at_a_dive(user)
+    play_to_dive(user)
     time.now += seconds
-    before = entry(user)
+    before = last_entry(user)
     user.tap(name)
-    return entry(user) != before
+    return last_entry(user) != before
 
 
 def at_a_hazard(user):
     """Play until a hazard is asked that a card can defend against."""
     player = RandomPlayer(SEED)
-    at_a_dive(user)
+    play_to_dive(user)
     while type(user.table.shown.prompt.choices[0].move).__name__ != "PlayProtection":
         prompt = user.table.shown.prompt
         draws = [choice for choice in prompt.choices if type(choice.move).__name__ == "DrawGem"]
@@ -104,30 +104,37 @@ def at_a_hazard(user):
         user.settle()
 
 
-def defended_after(user, time, seconds):
+def is_defence_accepted_after(user, time, seconds):
     """Return whether a tap plays a card `seconds` after a hazard appeared."""
     at_a_hazard(user)
     time.now += seconds
-    before = entry(user)
+    before = last_entry(user)
     user.tap("choice:Use ")
-    defended = entry(user) != before
+    defended = last_entry(user) != before
     if defended:
         user.table.send(Undo())
         user.settle()
     return defended
 
 
-def test_after_a_change_the_answers_hear_nothing_for_350_ms(user, time):
+def test_after_a_change_the_answers_hear_nothing_for_350_ms(user, fake_clock):
     """Tap the answers at several times after a change."""
-    assert not taps_after(user, time, DRAW, DEAF_S - 0.01) and taps_after(user, time, DRAW, DEAF_S + 0.01)
+    assert not is_tap_accepted_after(user, fake_clock, DRAW, DEAF_S - 0.01) and is_tap_accepted_after(
+        user, fake_clock, DRAW, DEAF_S + 0.01
+    )
 
 
-def test_the_way_out_hears_nothing_for_600_ms(user, time):
-    assert not taps_after(user, time, STOP, OUT_DEAF_S - 0.01) and taps_after(user, time, STOP, OUT_DEAF_S + 0.01)
+def test_the_way_out_hears_nothing_for_600_ms(user, fake_clock):
+    assert not is_tap_accepted_after(user, fake_clock, STOP, OUT_DEAF_S - 0.01) and is_tap_accepted_after(
+        user, fake_clock, STOP, OUT_DEAF_S + 0.01
+    )
 
 
-def test_whoever_draws_quickly_doesnt_defend_by_it_nothing_is_heard_for_800_ms(user, time):
-    hazards = (not defended_after(user, time, CARE_S - 0.01), defended_after(user, time, CARE_S + 0.01))
+def test_whoever_draws_quickly_doesnt_defend_by_it_nothing_is_heard_for_800_ms(user, fake_clock):
+    hazards = (
+        not is_defence_accepted_after(user, fake_clock, CARE_S - 0.01),
+        is_defence_accepted_after(user, fake_clock, CARE_S + 0.01),
+    )
     assert hazards == (True, True)
     card, up = user.find("choice:Use "), user.find("choice:Resurface")
     assert (card.w, card.h, card.y) == (up.w, up.h, up.y) and card.x > user.shell.width / 2, (
@@ -139,94 +146,94 @@ def test_whoever_draws_quickly_doesnt_defend_by_it_nothing_is_heard_for_800_ms(u
     assert sorted(plates) == ["loss", "plain"]
 
 
-def test_answers_of_a_hazard_are_dim_while_they_ignore_taps(user, time):
+def test_answers_of_a_hazard_are_dim_while_they_ignore_taps(user, fake_clock):
     at_a_hazard(user)
     stage = user.table_stage
     dims = []
     for after_s in (CARE_S - 0.01, CARE_S + 0.01):
-        time.now = stage._changed_at_s + after_s
+        fake_clock.now = stage._changed_at_s + after_s
         stage.draw_now()
         dims.append("dim" in {one.key for one in stage.scene.sprites})
     assert dims == [True, False]
 
 
-def test_the_way_out_of_a_hazard_ignores_taps_no_longer_than_the_other_answers(user, time):
+def test_the_way_out_of_a_hazard_ignores_taps_no_longer_than_the_other_answers(user, fake_clock):
     at_a_hazard(user)
-    before = entry(user)
-    time.now = user.table_stage._changed_at_s + CARE_S + 0.01
+    before = last_entry(user)
+    fake_clock.now = user.table_stage._changed_at_s + CARE_S + 0.01
     user.tap("choice:Resurface")
-    assert entry(user) == before + 1
+    assert last_entry(user) == before + 1
 
 
-def test_what_cables_report_is_never_deafened(user, time):
-    begun(user, "into-the-blue", dice="table")
-    before = entry(user)
+def test_what_cables_report_is_never_deafened(user, fake_clock):
+    begin_game(user, "into-the-blue", dice="table")
+    before = last_entry(user)
     user.table.send(Report("ROLL", "dice", ("1", "2", "3", "4", "4", "5")))
-    assert entry(user) == before + 1
+    assert last_entry(user) == before + 1
     user.settle()
     user.tap("choice:Stop")
-    assert entry(user) == before + 1
+    assert last_entry(user) == before + 1
 
 
-def test_undo_stands_wherever_something_can_be_undone(user, time):
+def test_undo_stands_wherever_something_can_be_undone(user, fake_clock):
     """Play games at random; wherever a move can be undone, the Undo button is shown."""
     for game in ("deep-blue", "into-the-blue", "deep-dive"):
-        begun(user, game)
+        begin_game(user, game)
         luck = random.Random(game)
         for _ in range(60):
-            time.now += 1
+            fake_clock.now += 1
             shown = user.shell.shown
             if shown.prompt is None:
                 break
             assert (shown.undo is not None) <= ("undo" in user.targets()), (game, shown.prompt.about, user.targets())
             choice = luck.choice(shown.prompt.choices)
-            user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+            user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
             user.settle()
 
 
-def test_a_double_tap_hides_no_gem(user, time):
+def test_a_double_tap_hides_no_gem(user, fake_clock):
     """Touch the place of the next answer while a gem rises."""
-    at_a_dive(user)
-    time.now += 1
+    play_to_dive(user)
+    fake_clock.now += 1
     told = FakeLights()
     user.shell.hardware = lambda: told
     box, stage = user.find(DRAW), user.shell.screen.stage
-    _touch(user, box)
-    drawn = entry(user)
-    assert stage.is_playing and drawn not in told.told and "hold" in told.told
-    _touch(user, box)
-    assert stage.is_playing and entry(user) == drawn
-    _pass(stage)
-    _touch(user, box)
-    assert not stage.is_playing and entry(user) == drawn
+    _touch_box(user, box)
+    drawn = last_entry(user)
+    assert stage.is_playing and drawn not in told.calls and "hold" in told.calls
+    _touch_box(user, box)
+    assert stage.is_playing and last_entry(user) == drawn
+    _outlast_double_tap(stage)
+    _touch_box(user, box)
+    assert not stage.is_playing and last_entry(user) == drawn
     user.table.send(Answer(next(one.id for one in user.table.shown.prompt.choices if type(one.move).__name__ == "DrawGem")))
     user.shell._show()
     assert stage.is_playing
-    _pass(stage)
-    _touch(user, user.find("menu"))
+    _outlast_double_tap(stage)
+    _touch_box(user, user.find("menu"))
     assert not stage.is_playing and not stage.is_menu_open
-    assert drawn in told.told
+    assert drawn in told.calls
     user.shell.hardware = lambda: None
 
 
 @pytest.mark.parametrize(("after_s", "draws"), [(SKIPPED_S - 0.01, 0), (SKIPPED_S + 0.01, 1)])
-def test_a_tap_soon_after_one_that_skipped_an_animation_draws_no_gem(user, time, after_s, draws):
+def test_a_tap_soon_after_one_that_skipped_an_animation_draws_no_gem(user, fake_clock, after_s, draws):
     """A quick tap that skips the animation shows its gem before the next one is drawn."""
-    at_a_dive(user)
-    time.now += 1
+    play_to_dive(user)
+    fake_clock.now += 1
     box, stage = user.find(DRAW), user.shell.screen.stage
-    _touch(user, box)
-    _pass(stage)
-    time.now += 1
-    _touch(user, box)
+    _touch_box(user, box)
+    _outlast_double_tap(stage)
+    fake_clock.now += 1
+    _touch_box(user, box)
     assert not stage.is_playing, "the tap skipped the animation"
-    drawn = entry(user)
-    time.now += after_s
-    _touch(user, box)
-    assert entry(user) - drawn == draws
+    drawn = last_entry(user)
+    fake_clock.now += after_s
+    _touch_box(user, box)
+    assert last_entry(user) - drawn == draws
 
 
-def _pass(stage):
+def _outlast_double_tap(stage):
     """Let an animation run until a second tap no longer counts as a double tap."""
     from kivy_ui.stage.stage import DOUBLE_TAP_S  # imported here: it imports Kivy
 
@@ -235,15 +242,15 @@ def _pass(stage):
 
 
 @pytest.fixture
-def second_taps(user, monkeypatch, time):
+def double_tap_clock(user, monkeypatch, fake_clock):
     """Enable the app's filter for double taps, on the clock that the test sets."""
     from kivy_ui.stage import touch
 
-    monkeypatch.setattr(touch, "time", SimpleNamespace(monotonic=time.monotonic))
+    monkeypatch.setattr(touch, "time", SimpleNamespace(monotonic=fake_clock.monotonic))
     monkeypatch.setattr(touch.DoubleTap, "page_s", PAGE_S)
     monkeypatch.setattr(touch.DoubleTap, "seat_s", SEAT_S)
     user.shell._double_tap = touch.DoubleTap()
-    return time
+    return fake_clock
 
 
 def tap_twice(user, time, name, apart_s):
@@ -257,44 +264,44 @@ def tap_twice(user, time, name, apart_s):
 
 
 @pytest.mark.parametrize(("apart_s", "opens"), [(0.2, False), (PAGE_S + 0.01, True)])
-def test_the_second_tap_on_save_and_exit_opens_nothing_on_home(user, second_taps, apart_s, opens):
+def test_the_second_tap_on_save_and_exit_opens_nothing_on_home(user, double_tap_clock, apart_s, opens):
     from kivy_ui.pages.home.home_page import HomePage
 
-    begun(user, "into-the-blue")
-    second_taps.now += 10
+    begin_game(user, "into-the-blue")
+    double_tap_clock.now += 10
     user.tap("menu")
-    tap_twice(user, second_taps, "home", apart_s)
+    tap_twice(user, double_tap_clock, "home", apart_s)
     is_home = isinstance(user.shell.screen, HomePage) and not user.shell.top_page
     assert not user.table.shown.session and is_home != opens, "a game of Home is at the same place"
 
 
 @pytest.mark.parametrize(("apart_s", "moves"), [(0.2, 0), (PAGE_S + 0.01, 1)])
-def test_the_second_tap_on_continue_playing_makes_no_move(user, second_taps, apart_s, moves):
-    begun(user, "deep-dive")
-    second_taps.now += 10
+def test_the_second_tap_on_continue_playing_makes_no_move(user, double_tap_clock, apart_s, moves):
+    begin_game(user, "deep-dive")
+    double_tap_clock.now += 10
     user.tap("menu", "aside:EndEarly")
-    before = entry(user)
-    tap_twice(user, second_taps, "choice:Continue playing", apart_s)
-    assert not user.table.shown.is_question and entry(user) == before + moves
+    before = last_entry(user)
+    tap_twice(user, double_tap_clock, "choice:Continue playing", apart_s)
+    assert not user.table.shown.is_question and last_entry(user) == before + moves
 
 
-def test_a_tap_elsewhere_is_heard_at_once_after_a_page_changed(user, second_taps):
-    begun(user, "into-the-blue")
-    second_taps.now += 10
+def test_a_tap_elsewhere_is_heard_at_once_after_a_page_changed(user, double_tap_clock):
+    begin_game(user, "into-the-blue")
+    double_tap_clock.now += 10
     user.tap("menu", "home", "game:deep-dive")
     assert "begin" in user.targets()
 
 
-def test_the_second_tap_on_a_hidden_bid_enters_none_for_the_next_player(user, second_taps):
-    begun(user, "score-sheet")
-    second_taps.now += 10
+def test_the_second_tap_on_a_hidden_bid_enters_none_for_the_next_player(user, double_tap_clock):
+    begin_game(user, "score-sheet")
+    double_tap_clock.now += 10
     user.tap("mark:sheet:Skull King")
-    before = entry(user)
-    tap_twice(user, second_taps, "key:1", SEAT_S + 0.2)
-    assert entry(user) == before + 1
-    second_taps.now += 1
+    before = last_entry(user)
+    tap_twice(user, double_tap_clock, "key:1", SEAT_S + 0.2)
+    assert last_entry(user) == before + 1
+    double_tap_clock.now += 1
     user.tap("key:1")
-    assert entry(user) == before + 2
+    assert last_entry(user) == before + 2
 
 
 def main_answers(user, game, moves):
@@ -303,7 +310,7 @@ def main_answers(user, game, moves):
     from kivy_ui.table.answer_cells import cells
     from kivy_ui.table.table_layout import CHOOSER
 
-    begun(user, game)
+    begin_game(user, game)
     player, stage = RandomPlayer(SEED), user.table_stage
     for _ in range(moves):
         shown = stage.shown
@@ -317,18 +324,18 @@ def main_answers(user, game, moves):
         user.settle()
 
 
-@pytest.mark.parametrize("game", FACED)
-def test_the_main_answer_keeps_its_place_and_size_while_there_are_at_most_three(user, time, game):
+@pytest.mark.parametrize("game", ROTATED_GAMES)
+def test_the_main_answer_keeps_its_place_and_size_while_there_are_at_most_three(user, fake_clock, game):
     found = list(main_answers(user, game, 60))
     places = {(round(box.x), round(box.y), round(box.w), round(box.h)) for count, box in found if count <= 3}
     assert len(places) == 1 and {1, 2} & {count for count, _ in found}, "an only answer is as wide as one beside others"
     assert {round(box.x) for _, box in found} == {round(found[0][1].x)}
 
 
-def test_below_the_menu_only_undo_is_tappable_and_any_other_tap_closes_it(user, time):
+def test_below_the_menu_only_undo_is_tappable_and_any_other_tap_closes_it(user, fake_clock):
     """Tap below the open menu."""
-    at_a_dive(user)
-    time.now += 1
+    play_to_dive(user)
+    fake_clock.now += 1
     box, before = user.find(STOP), user.table.shown.entry
     user.tap("menu")
     assert "undo" in user.targets() and not [name for name in user.targets() if name.startswith("choice:")]
@@ -336,7 +343,7 @@ def test_below_the_menu_only_undo_is_tappable_and_any_other_tap_closes_it(user, 
     assert not user.shell.screen.stage.is_menu_open and user.table.shown.entry == before
 
 
-def _touch(user, box):
+def _touch_box(user, box):
     """Touch a target, and let animations run."""
     touch = user._finger(box.cx, box.cy)
     touch.touch_down()
@@ -346,30 +353,30 @@ def _touch(user, box):
 
 
 @pytest.fixture
-def with_cards(user, time):
+def first_game_cards(user, fake_clock):
     """Switch first-game cards on; return the clock of the table."""
     user.shell.use_settings(user.shell.settings.with_value("shows_firsts", True))
-    yield time
+    yield fake_clock
     user.shell.use_settings(user.shell.settings.with_value("shows_firsts", False))
 
 
-def test_a_first_game_card_comes_once_to_each_player(user, with_cards):
-    begun(user, "deep-dive")
+def test_a_first_game_card_comes_once_to_each_player(user, first_game_cards):
+    begin_game(user, "deep-dive")
     assert "got-it" in user.targets()
-    with_cards.now += 1
+    first_game_cards.now += 1
     user.tap("got-it")
     assert "got-it" not in user.targets()
-    begun(user, "deep-dive")
+    begin_game(user, "deep-dive")
     assert "got-it" not in user.targets()
-    begun(user, "deep-dive", names=(*NAMES[:2], "Eve"))
+    begin_game(user, "deep-dive", names=(*NAMES[:2], "Eve"))
     assert "got-it" in user.targets()
-    begun(user, "deep-dive")
+    begin_game(user, "deep-dive")
     assert "got-it" not in user.targets()
 
 
 def play_until_card(user, game, names=NAMES):
     """Play at random until a first-game card opens; return the stage."""
-    begun(user, game, names)
+    begin_game(user, game, names)
     player, stage = RandomPlayer(SEED), user.table_stage
     while stage.first_cards.card is None:
         choice = player.choice(user.table.shown.prompt)
@@ -397,16 +404,16 @@ def close_card(user, stage):
 
 
 @pytest.mark.parametrize("game", CARD_GAMES)
-def test_a_tap_while_a_first_game_card_is_open_only_closes_it(user, with_cards, game):
+def test_a_tap_while_a_first_game_card_is_open_only_closes_it(user, first_game_cards, game):
     stage = play_until_card(user, game)
-    known = entry(user)
+    known = last_entry(user)
     assert {*user.targets()} == {"card", "got-it", "never"}
     close_card(user, stage)
     places = {name: user.find(name) for name in user.targets()}
     assert len(places) > 2 and "menu" in places
     for name, box in places.items():
         reopen_card(user, stage)
-        with_cards.now += 1
+        first_game_cards.now += 1
         user.touch(box.cx, box.cy)
         assert stage.open_card is None and "got-it" not in user.targets(), name
         is_still = (user.table.shown.entry, stage.is_menu_open, user.shell.is_covered) == (known, False, False)
@@ -416,57 +423,57 @@ def test_a_tap_while_a_first_game_card_is_open_only_closes_it(user, with_cards, 
 
 
 @pytest.mark.parametrize(("after_s", "is_open"), [(DEAF_S - 0.01, True), (DEAF_S + 0.01, False)])
-def test_a_tap_meant_for_what_a_first_game_card_has_just_covered_does_not_close_it(user, with_cards, after_s, is_open):
-    begun(user, "deep-dive", names=("Fay", "Gus", f"After {after_s}"))
-    with_cards.now += after_s
+def test_a_tap_meant_for_what_a_first_game_card_has_just_covered_does_not_close_it(user, first_game_cards, after_s, is_open):
+    begin_game(user, "deep-dive", names=("Fay", "Gus", f"After {after_s}"))
+    first_game_cards.now += after_s
     user.tap("got-it")
     assert ("got-it" in user.targets()) == is_open
 
 
 @pytest.mark.parametrize(("after_s", "is_open"), [(0.5, True), (LATE_CARD_S + 0.01, False)])
-def test_a_tap_on_an_answer_that_a_late_first_game_card_has_just_covered_keeps_the_card(user, with_cards, after_s, is_open):
+def test_a_tap_on_an_answer_that_a_late_first_game_card_has_just_covered_keeps_the_card(user, first_game_cards, after_s, is_open):
     """The card of a reroll appears after the roll was seen; a tap at that moment was meant for an answer, and must not vanish."""
-    begun(user, "into-the-blue", names=("Ida", "Jo", f"Late {after_s}"))
-    with_cards.now += 1
+    begin_game(user, "into-the-blue", names=("Ida", "Jo", f"Late {after_s}"))
+    first_game_cards.now += 1
     while "got-it" in user.targets():
         user.tap("got-it")
-    with_cards.now += 1
+    first_game_cards.now += 1
     user.tap("choice:Roll")
     user.settle()
     stage = user.table_stage
-    with_cards.now += REVEAL_S - 0.1
+    first_game_cards.now += REVEAL_S - 0.1
     stage.draw_now()
-    place, before = user.find("choice:Choose dice"), entry(user)
-    with_cards.now += 0.2
+    place, before = user.find("choice:Choose dice"), last_entry(user)
+    first_game_cards.now += 0.2
     stage.draw_now()
     assert "got-it" in user.targets()
-    with_cards.now += after_s
+    first_game_cards.now += after_s
     user.touch(place.cx, place.cy)
-    assert ("got-it" in user.targets()) == is_open and entry(user) == before
+    assert ("got-it" in user.targets()) == is_open and last_entry(user) == before
 
 
-def test_the_second_tap_on_a_closed_first_game_card_gives_no_answer(user, second_taps, with_cards):
+def test_the_second_tap_on_a_closed_first_game_card_gives_no_answer(user, double_tap_clock, first_game_cards):
     stage = play_until_card(user, "deep-dive")
     close_card(user, stage)
-    box, known = user.find("mark:"), entry(user)
+    box, known = user.find("mark:"), last_entry(user)
     reopen_card(user, stage)
-    second_taps.now += 10
+    double_tap_clock.now += 10
     user.touch(box.cx, box.cy)
-    second_taps.now += PAGE_S - 0.1
+    double_tap_clock.now += PAGE_S - 0.1
     user.touch(box.cx, box.cy)
-    assert stage.open_card is None and entry(user) == known and stage.step is None
+    assert stage.open_card is None and last_entry(user) == known and stage.step is None
 
 
-def test_dont_show_again_switches_first_game_cards_off_in_every_game(user, with_cards):
-    begun(user, "into-the-blue")
-    with_cards.now += 1
+def test_dont_show_again_switches_first_game_cards_off_in_every_game(user, first_game_cards):
+    begin_game(user, "into-the-blue")
+    first_game_cards.now += 1
     user.tap("never")
     assert "got-it" not in user.targets() and not user.shell.settings.shows_firsts
-    at_a_dive(user)
+    play_to_dive(user)
     assert "got-it" not in user.targets()
 
 
-def test_whether_it_stands_or_lies_flat_is_asked_once(user, time):
+def test_whether_it_stands_or_lies_flat_is_asked_once(user, fake_clock):
     """Start the very first game on this device."""
     user.table.send(CloseSession())
     user.settle()
@@ -484,35 +491,35 @@ def test_whether_it_stands_or_lies_flat_is_asked_once(user, time):
 
 
 @pytest.mark.long
-def test_with_seats_on_four_sides_every_question_of_a_whole_game_faces_its_seat(user, time):
+def test_with_seats_on_four_sides_every_question_of_a_whole_game_faces_its_seat(user, fake_clock):
     """Play whole games by touch with seats on four sides."""
     user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES).with_value("motion", "off"))
-    for game in FACED:
-        faces(user, time, game)
+    for game in ROTATED_GAMES:
+        check_rotation(user, fake_clock, game)
 
 
-def test_a_peek_into_a_chest_faces_its_owner(user, time):
+def test_a_peek_into_a_chest_faces_its_owner(user, fake_clock):
     """Each player peeks by holding the chest on their own flag, in any orientation of the picture."""
     user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES).with_value("motion", "off"))
-    begun(user, "deep-blue")
+    begin_game(user, "deep-blue")
     stage = user.shell.screen.stage
     for seat, side in enumerate(("near", "left", "far", "right")):
         box = user.find(f"chest:{seat}")
-        touch = user.down(box.cx, box.cy)
+        touch = user.touch_down(box.cx, box.cy)
         (plate,) = (sprite for sprite in stage.scene.sprites if sprite.key == "peek")
         assert (user.window.rotation - plate.angle) % 360 == DEGREES[side], (side, plate.angle, user.window.rotation)
-        time.now += 1
+        fake_clock.now += 1
         touch.touch_up()
         user.settle()
     assert not user.shell._toast.words
-    user.down(box.cx, box.cy).touch_up()
+    user.touch_down(box.cx, box.cy).touch_up()
     user.settle()
     assert as_text(user.shell._toast.words) == "Hold your chest to see your points."
 
 
-def faces(user, time, game):
+def check_rotation(user, time, game):
     """Play a whole game; check that every question faces the player who answers it."""
-    begun(user, game)
+    begin_game(user, game)
     luck, faced = random.Random(3), set()
     glass = TouchAnswers(user, luck)
     for _ in range(MOVES):
@@ -526,7 +533,7 @@ def faces(user, time, game):
         assert shown.bar in (None, seat) and (user.shell.width > user.shell.height) == (side in ("near", "far"))
         faced.add(side)
         choice = luck.choice(shown.prompt.choices)
-        values = tuple(field.check(filled(luck, field)) for field in choice.fields)
+        values = tuple(field.check(random_field_value(luck, field)) for field in choice.fields)
         try:
             glass.give(choice, values)
         except AnswerNotFoundError:  # an answer with two steps

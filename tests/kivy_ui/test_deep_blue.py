@@ -74,8 +74,8 @@ def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(user):
         keys = [sprite for key, sprite in found.items() if key.startswith("gem:") and key.endswith(":plate")]
         gems = [found[f"gem:{nth}"] for nth in range(len(user.table.shown.view.gems))]
         heads = [sprite for key, sprite in found.items() if key.startswith("diver:") and key.count(":") == 1]
-        assert keys and not [key for key in keys for one in (*gems, *heads) if overlap(key, one)]
-        assert not [one for one in combinations(gems, 2) if overlap(*one, inset=11)]
+        assert keys and not [key for key in keys for one in (*gems, *heads) if is_overlapping(key, one)]
+        assert not [one for one in combinations(gems, 2) if is_overlapping(*one, inset=11)]
         assert not [name for name in user.targets() if name.startswith(("choice:Enter", "group:"))]
 
 
@@ -91,27 +91,27 @@ def test_under_each_diver_stands_what_its_points_are_made_of_where_a_large_scree
             assert sum(int(one.look.text) for one in adds) == made
         words = [one for key, one in found.items() if key.startswith("diver:") and isinstance(one.look, Lettering)]
         gems = [found[f"gem:{nth}"] for nth in range(len(view.gems))]
-        assert not [(one, other) for one, other in product(words, gems) if overlap(one, other)]
-        assert not [pair for pair in combinations(words, 2) if overlap(*pair, inset=5)]
+        assert not [(one, other) for one, other in product(words, gems) if is_overlapping(one, other)]
+        assert not [pair for pair in combinations(words, 2) if is_overlapping(*pair, inset=5)]
 
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
 def test_a_dozen_drawn_gems_are_told_apart_clear_of_divers_points(user):
     """Check that a dozen gems of five divers are distinct, and cover no diver's points."""
-    play_until(user, lambda shown: shown.view.site and len(treasure(shown)) > 11, names=(*NAMES, "Eve"))
+    play_until(user, lambda shown: shown.view.site and len(treasure_places(shown)) > 11, names=(*NAMES, "Eve"))
     found = sprites_by_key(user)
-    gems = [found[f"gem:{nth}"] for nth in treasure(user.table.shown)]
+    gems = [found[f"gem:{nth}"] for nth in treasure_places(user.table.shown)]
     points = [one for key, one in found.items() if key.endswith(":points")]
     assert points and not [one for one in gems if one.y < max(words.y for words in points) + 30]
     assert min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(gems, 2)) >= 0.55 * gems[0].w
 
 
-def treasure(shown):
+def treasure_places(shown):
     """Return the places of drawn gems that are not hazards."""
     return [nth for nth, kind in enumerate(shown.view.gems) if kind not in ("black", "blue")]
 
 
-def overlap(one, other, inset=10):
+def is_overlapping(one, other, inset=10):
     """Return whether two pictures overlap by more than their shadows."""
     return abs(one.x - other.x) < (one.w + other.w) / 2 - inset and abs(one.y - other.y) < (one.h + other.h) / 2 - inset
 
@@ -218,7 +218,7 @@ def test_helmets_wear_their_spots_and_what_is_drawn_is_counted_where_that_scores
     found, view = sprites_by_key(user), user.table.shown.view
     tag, ring = found["risk"], found["bag"]
     assert tag.x > ring.x and tag.y < ring.y, "the odds stand at the ring's upper right"
-    assert not [key for key, one in found.items() if key.startswith(("gem:", "diver:")) and overlap(tag, one, inset=6)]
+    assert not [key for key, one in found.items() if key.startswith(("gem:", "diver:")) and is_overlapping(tag, one, inset=6)]
     for diver in view.divers:
         worn = {key for key in found if key.startswith(f"diver:{diver.seat}:spot:")}
         assert len(worn) == len("-or-".join(diver.spots).split("-or-")) * bool(diver.spots)
@@ -233,7 +233,7 @@ def test_four_hazards_have_four_places(user):
     """A lane has a place for each hazard, beside the other lane."""
     play_until(user, lambda shown: shown.view.site and shown.view.gems)
     found = sprites_by_key(user)
-    assert not overlap(found["slot:black:3"], found["slot:blue:3"], 2)
+    assert not is_overlapping(found["slot:black:3"], found["slot:blue:3"], 2)
 
 
 def test_every_site_stays_at_its_place_a_gone_one_dashed(user):
@@ -465,7 +465,7 @@ def test_at_the_largest_text_points_stand_below_their_helmet(user):
     play_until(user, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
     found = sprites_by_key(user)
     divers = [one.seat for one in user.table.shown.view.divers if one.is_diving]
-    assert divers and not [at for at in divers if overlap(found[f"diver:{at}"], found[f"diver:{at}:points"])]
+    assert divers and not [at for at in divers if is_overlapping(found[f"diver:{at}"], found[f"diver:{at}:points"])]
 
 
 def test_over_what_hands_must_do_the_odds_can_be_read(user):
@@ -481,9 +481,9 @@ def test_over_what_hands_must_do_the_odds_can_be_read(user):
     heads = [one for key, one in found.items() if key.startswith("diver:") and key.count(":") == 1]
     gems = [found[f"gem:{nth}"] for nth in range(len(user.table.shown.view.gems))]
     words = [one for key, one in found.items() if key.startswith(("diver:", "lane:")) and isinstance(one.look, Lettering)]
-    assert not [pair for pair in product(words, gems) if overlap(*pair, inset=8)]
+    assert not [pair for pair in product(words, gems) if is_overlapping(*pair, inset=8)]
     assert problems(user) == []
-    assert "reminders:words" in found and heads and not [one for one in heads if overlap(found["risk"], one, inset=4)]
+    assert "reminders:words" in found and heads and not [one for one in heads if is_overlapping(found["risk"], one, inset=4)]
 
 
 def test_one_pick_too_many_lets_one_go(user):

@@ -16,31 +16,31 @@ from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
 from kivy_ui.look.language import percent
-from tests.kivy_ui.stopped_animations import StillTable
+from tests.kivy_ui.stopped_animations import StoppedTable
 
 pytestmark = pytest.mark.usefixtures("window")
 
 
 @pytest.fixture
 def table(window):
-    return StillTable("deep-dive", tiles="table")
+    return StoppedTable("deep-dive", tiles="table")
 
 
 @pytest.fixture
-def pair(window):
+def table_of_two(window):
     """Return a table with two players."""
-    return StillTable("deep-dive", ("Ann", "Bo"), tiles="table")
+    return StoppedTable("deep-dive", ("Ann", "Bo"), tiles="table")
 
 
-def turn_tile(table, kind="yellow2"):
+def flip_tile(table, kind="yellow2"):
     """Flip a tile of this kind."""
     table.tap(f"mark:kind:{kind}")
     table.finish_animations()
 
 
-def turn_and_take(table, kind="yellow2"):
+def flip_and_take(table, kind="yellow2"):
     """Flip a tile of this kind and take it."""
-    turn_tile(table, kind)
+    flip_tile(table, kind)
     table.tap("mark:tile:1:0")
     table.finish_animations()
 
@@ -58,134 +58,139 @@ def test_a_tile_turns_before_it_lies_there_and_only_then_anything_is_asked(table
     """A tile turns over, enlarged, before it reaches its ledge."""
     moment = table.tap("mark:kind:yellow2")
     assert moment.kind == "tile" and moment.seconds == 0.45
-    assert "air:tile" not in table.at(0.2) and "air:back" in table.at(0.2)
-    assert table.at(0.57)["air:tile"].tall < 0.95 and "air:tile:worth" not in table.at(0.57), "nothing hangs over its edge"
-    assert table.at(0.9)["air:tile:worth"].look.text == "2"
-    assert "tile:1:0" not in table.ground() and not table.asks()
+    assert "air:tile" not in table.sprites_at(0.2) and "air:back" in table.sprites_at(0.2)
+    assert table.sprites_at(0.57)["air:tile"].tall < 0.95 and "air:tile:worth" not in table.sprites_at(0.57), (
+        "nothing hangs over its edge"
+    )
+    assert table.sprites_at(0.9)["air:tile:worth"].look.text == "2"
+    assert "tile:1:0" not in table.table_sprites() and not table.is_asking()
     table.finish_animations()
-    assert "tile:1:0" in table.ground() and table.asks()
+    assert "tile:1:0" in table.table_sprites() and table.is_asking()
 
 
 def test_a_catch_flies_to_its_row_then_the_row_the_total_and_the_flag_count_up_by_it(table):
     """A taken tile flies to its row; then the row and the total count up."""
-    turn_tile(table)
-    lay = table.ground()["tile:1:0"]
+    flip_tile(table)
+    lay = table.table_sprites()["tile:1:0"]
     moment = table.tap("mark:tile:1:0")
-    assert "tile:1:0" not in table.ground() and table.at(0)["air:tile"].x == lay.x
-    early, late, end = table.at(0.2), table.at(0.6), table.at(1)
+    assert "tile:1:0" not in table.table_sprites() and table.sprites_at(0)["air:tile"].x == lay.x
+    early, late, end = table.sprites_at(0.2), table.sprites_at(0.6), table.sprites_at(1)
     assert moment.kind == "catch" and "air:row" not in early and "air:gain" not in early
     assert early["air:total"].look.text == "0" and early["air:flag:0"].look.text == "0"
     assert late["air:gain"].look.text == "+1" and late["air:gain"].h > 56
     assert end["air:row"].look.text == end["air:total"].look.text == end["air:flag:0"].look.text == "1"
-    assert not {"catch:total", "flag:0:value"} & set(table.ground()), "nothing is counted twice"
+    assert not {"catch:total", "flag:0:value"} & set(table.table_sprites()), "nothing is counted twice"
     table.finish_animations()
-    assert table.ground()["flag:0:value"].look.text == "1"
-    assert table.ground()["flag:0:name"].look.text == "Ann"
+    assert table.table_sprites()["flag:0:value"].look.text == "1"
+    assert table.table_sprites()["flag:0:name"].look.text == "Ann"
     table.user.tap("seat:0")
-    assert table.ground()["catch:whose"].look.text == "Ann’s catch" and table.ground()["catch:total"].look.text == "1"
+    assert table.table_sprites()["catch:whose"].look.text == "Ann’s catch" and table.table_sprites()["catch:total"].look.text == "1"
     table.user.tap("seat:0")
-    assert "catch:whose" not in table.ground()
+    assert "catch:whose" not in table.table_sprites()
 
 
-def test_a_row_that_is_complete_bursts_with_what_it_brought(pair):
+def test_a_row_that_is_complete_bursts_with_what_it_brought(table_of_two):
     """Ann's third colour completes a set."""
     for kind in ("yellow1", "yellow2", "green1", "green2", "pink1"):
-        pair.tap(f"mark:kind:{kind}")
-        pair.finish_animations()
-        moment = pair.tap("mark:tile:1:0")
-        row = pair.at(0.7)
+        table_of_two.tap(f"mark:kind:{kind}")
+        table_of_two.finish_animations()
+        moment = table_of_two.tap("mark:tile:1:0")
+        row = table_of_two.sprites_at(0.7)
         assert (moment.seconds < 1.5) == (kind != "pink1") == ("air:set:gain" not in row)
         if kind != "pink1":
-            pair.finish_animations()
+            table_of_two.finish_animations()
     assert row["air:set:gain"].look.text == "+2"
-    third = pair.ground()["paper"].x - pair.ground()["paper"].w / 2
+    third = table_of_two.table_sprites()["paper"].x - table_of_two.table_sprites()["paper"].w / 2
     assert row["air:set:gain"].x + row["air:set:gain"].w / 2 < third, "the row itself is seen, framed"
     assert "air:set:row" in row
 
 
-def test_the_rows_of_a_catch_make_room_before_another_one_begins(pair):
+def test_the_rows_of_a_catch_make_room_before_another_one_begins(table_of_two):
     """Ann takes a fourth yellow tile: the rows above move closer before it arrives, and no row hides another."""
     for kind in ("yellow1", "pink1", "yellow2", "pink2", "yellow1", "pink1", "yellow2"):
-        pair.finish_animations()
-        pair.tap(f"mark:kind:{kind}")
-        pair.finish_animations()
-        pair.tap("mark:tile:1:0")
-    end, rows = pair.at(0.9), range(3)
+        table_of_two.finish_animations()
+        table_of_two.tap(f"mark:kind:{kind}")
+        table_of_two.finish_animations()
+        table_of_two.tap("mark:tile:1:0")
+    end, rows = table_of_two.sprites_at(0.9), range(3)
     apart = [end["air:tile"].y - end[f"catch:{row}:2"].y for row in rows]
-    assert min(apart) >= 40 and not [key for key in pair.ground() if key.startswith("catch:2:")]
+    assert min(apart) >= 40 and not [key for key in table_of_two.table_sprites() if key.startswith("catch:2:")]
 
 
-def test_who_dives_deeper_swims_there(pair):
+def test_who_dives_deeper_swims_there(table_of_two):
     """Ann leaves a tile and dives on; an empty depth is passed automatically, with a message."""
-    pair.finish_animations()
-    pair.tap("mark:kind:yellow2")
-    pair.finish_animations()
-    lay = pair.ground()["diver"]
-    moment = pair.tap("choice:Dive to depth 2")
-    assert moment.kind == "dive" and "diver" not in pair.ground()
-    begins, ends = pair.at(0)["air:diver"], pair.at(1)["air:diver"]
-    pair.finish_animations()
-    lies = pair.ground()["diver"]
+    table_of_two.finish_animations()
+    table_of_two.tap("mark:kind:yellow2")
+    table_of_two.finish_animations()
+    lay = table_of_two.table_sprites()["diver"]
+    moment = table_of_two.tap("choice:Dive to depth 2")
+    assert moment.kind == "dive" and "diver" not in table_of_two.table_sprites()
+    begins, ends = table_of_two.sprites_at(0)["air:diver"], table_of_two.sprites_at(1)["air:diver"]
+    table_of_two.finish_animations()
+    lies = table_of_two.table_sprites()["diver"]
     assert (lay.x, lay.y, lies.x, lies.y) == (begins.x, begins.y, ends.x, ends.y)
-    shown = pair.stage.shown
+    shown = table_of_two.stage.shown
     skipped = Snapshot(view=shown.view, seats=shown.seats, events=(WentDeeper(0, 1, "passed"),))
-    (skip,) = pair.stage.board.animations(pair.stage.new_scene(), shown, skipped)
-    scene = pair.stage.new_scene()
+    (skip,) = table_of_two.stage.board.animations(table_of_two.stage.new_scene(), shown, skipped)
+    scene = table_of_two.stage.new_scene()
     skip.draw(scene, skip.seconds / 2)
     assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 1 is empty: Ann dives deeper"]
-    (rise,) = pair.stage.board.animations(
-        pair.stage.new_scene(), shown, msgspec.structs.replace(skipped, events=(DiverResurfaced(0),))
+    (rise,) = table_of_two.stage.board.animations(
+        table_of_two.stage.new_scene(), shown, msgspec.structs.replace(skipped, events=(DiverResurfaced(0),))
     )
-    scene = pair.stage.new_scene()
+    scene = table_of_two.stage.new_scene()
     rise.draw(scene, rise.seconds / 2)
     assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 5 is empty: Ann gets no tile"]
 
 
 def test_a_tile_told_wrongly_is_corrected_by_touch(table):
     """Ann entered a yellow 2; it was a green one."""
-    turn_and_take(table)
+    flip_and_take(table)
     table.user.tap("menu", "more", "group:1", "aside:CorrectTile", "option:Yellow 2", "option:Green 2")
     assert msgspec.json.decode(table.user.table.session.entries[-1].move)["tile"] == ["green2"]
     table.user.tap("seat:0")
-    assert table.ground()["catch:0:1:worth"].look.text == "2" and "catch:0:2:worth" not in table.ground()
+    assert table.table_sprites()["catch:0:1:worth"].look.text == "2" and "catch:0:2:worth" not in table.table_sprites()
     table.user.tap("seat:0")
 
 
 def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
     """A predator snaps; the third one ends in a retreat of all penguins."""
-    turn_and_take(table)
+    flip_and_take(table)
     snaps = 0
     while True:
         depth = table.stage.shown.view.at
         moment = table.tap("mark:kind:predator")
         assert moment.kind == "predator" and round(moment.seconds, 2) == 2.65
-        early, late, told = table.at(0.1), table.at(0.9), table.at(0.6)
+        early, late, told = table.sprites_at(0.1), table.sprites_at(0.9), table.sprites_at(0.6)
         assert told["air:who"].look.text == f"Bo’s penguin is caught at depth {depth}" and "air:who" not in early
         costs = ("No catch · 2 penguins left", "No catch · 1 penguin left", "The third one: all 3 come back")
         assert told["air:costs"].look.text == costs[snaps]
         low = table.stage.new_scene().usual_area.bottom
         assert told["air:plate"].y - told["air:plate"].h / 2 >= low, "below the scene, so that the predator is in sight"
         assert [told[f"air:head:{nth}"].look.paint.__name__ for nth in range(3)].count("trapped_penguin") == snaps + 1
-        assert "diver" not in table.ground() and "air:trapped" not in table.at(0.75)
-        assert "air:penguin" in table.at(0) and abs(table.at(1)["air:trapped"].y - table.at(0)["air:back"].y) < 1
+        assert "diver" not in table.table_sprites() and "air:trapped" not in table.sprites_at(0.75)
+        assert (
+            "air:penguin" in table.sprites_at(0)
+            and abs(table.sprites_at(1)["air:trapped"].y - table.sprites_at(0)["air:back"].y) < 1
+        )
         assert early["air:predator"].look.args == (True,) and late["air:predator"].look.args == (False,)
-        assert not [key for key in table.ground() if key.startswith(f"tile:{depth}:{snaps}")]
+        assert not [key for key in table.table_sprites() if key.startswith(f"tile:{depth}:{snaps}")]
         snaps += 1
         if len(table.stage._animations) > 1:
             break
         table.finish_animations()
         skip_others(table)
         table.user.tap("seat:1")
-        assert table.ground()["catch:penguins:count"].look.text == str(3 - snaps), "how many are left, once some are trapped"
+        assert table.table_sprites()["catch:penguins:count"].look.text == str(3 - snaps), "how many are left, once some are trapped"
         table.user.tap("seat:1")
-    assert "2" in table.ground()["tile:1:0:times"].look.text
-    retreat = table.next()
-    assert "3" in table.ground()["tile:1:0:times"].look.text, "what has snapped stays there until all three are freed"
+    assert "2" in table.table_sprites()["tile:1:0:times"].look.text
+    retreat = table.begin_next()
+    assert "3" in table.table_sprites()["tile:1:0:times"].look.text, "what has snapped stays there until all three are freed"
     assert retreat.kind == "retreat" and retreat.waits_for_tap
-    assert "retreats" in table.at(1)["air:who"].look.text
-    told = " ".join(sprite.look.text for key, sprite in table.at(1).items() if key.startswith(("air:freed", "air:brings")))
+    assert "retreats" in table.sprites_at(1)["air:who"].look.text
+    told = " ".join(sprite.look.text for key, sprite in table.sprites_at(1).items() if key.startswith(("air:freed", "air:brings")))
     assert told == "Third penguin caught: all 3 come back Bring back one tile from depth 1"
-    assert "air:who" not in table.at(0.2)
+    assert "air:who" not in table.sprites_at(0.2)
     table.finish_animations()
 
 
@@ -198,34 +203,34 @@ def skip_others(table):
         table.finish_animations()
 
 
-def test_a_rocks_depth_is_tapped_on_the_ledges_themselves(pair):
+def test_a_rocks_depth_is_tapped_on_the_ledges_themselves(table_of_two):
     """Ann has a rock: she taps the ledge of her choice in the sea, which stays visible."""
     for kind in ("rock", "yellow1"):
-        pair.tap(f"mark:kind:{kind}")
-        pair.finish_animations()
-        pair.tap("mark:tile:1:0")
-        pair.finish_animations()
-    pair.user.tap("choice:Discard")
-    ground = pair.ground()
-    assert {"pile:5", "catch:whose", "diver"} <= set(ground) and "choice:Enter the tile" not in pair.user.targets()
+        table_of_two.tap(f"mark:kind:{kind}")
+        table_of_two.finish_animations()
+        table_of_two.tap("mark:tile:1:0")
+        table_of_two.finish_animations()
+    table_of_two.user.tap("choice:Discard")
+    ground = table_of_two.table_sprites()
+    assert {"pile:5", "catch:whose", "diver"} <= set(ground) and "choice:Enter the tile" not in table_of_two.user.targets()
     risks = [one.look.text for key, one in ground.items() if key.startswith("option:4:") and key.endswith(":text")]
-    assert risks == [percent(pair.stage.shown.view.depths[3].risk)]
-    assert min(pair.user.find(f"option:{depth}").h / pair.user.shell.look.unit for depth in (2, 3, 4, 5)) >= 47
-    assert not {"option:1", "mark:depth:1"} & set(pair.user.targets())
-    pair.user.tap("option:4")
-    assert msgspec.json.decode(pair.user.table.session.entries[-1].move)["depth"] == [4]
+    assert risks == [percent(table_of_two.stage.shown.view.depths[3].risk)]
+    assert min(table_of_two.user.find(f"option:{depth}").h / table_of_two.user.shell.look.unit for depth in (2, 3, 4, 5)) >= 47
+    assert not {"option:1", "mark:depth:1"} & set(table_of_two.user.targets())
+    table_of_two.user.tap("option:4")
+    assert msgspec.json.decode(table_of_two.user.table.session.entries[-1].move)["depth"] == [4]
 
 
 def test_the_solo_opponent_has_a_flag_and_shows_its_catch(window):
     """The opponent has a flag; a tap on it shows its catch."""
-    table = StillTable("deep-dive", ("Ann",))
-    assert table.ground()["rival:name"].look.text == "Opponent"
+    table = StoppedTable("deep-dive", ("Ann",))
+    assert table.table_sprites()["rival:name"].look.text == "Opponent"
     table.user.tap("rival")
-    assert table.ground()["catch:whose"].look.text.startswith("Opponent")
+    assert table.table_sprites()["catch:whose"].look.text.startswith("Opponent")
 
 
-FULL = tuple(FaceUpTile(kind) for kind in (ROCK, "green1", "pink1", "green2", "pink2", "yellow1", "yellow2", WATER))
-TRAPPED = tuple(FaceUpTile(PREDATOR, seat) for seat in range(4))
+FULL_TABLEAU = tuple(FaceUpTile(kind) for kind in (ROCK, "green1", "pink1", "green2", "pink2", "yellow1", "yellow2", WATER))
+TRAPPED_TILES = tuple(FaceUpTile(PREDATOR, seat) for seat in range(4))
 
 
 @pytest.mark.parametrize("acting", [1, 2])
@@ -234,9 +239,9 @@ def test_on_a_full_ledge_every_tile_and_penguin_can_be_read(acting):
     from kivy_ui.stage.sprite import Area
 
     at = Layout(Area(0, 62, 800, 278), 800, 480, acting)
-    items = at.items(1, (*FULL, *TRAPPED))
-    assert {item.kind for item in items} >= {one.tile for one in FULL if is_takeable(one.tile)}
-    assert {item.seat for item in items} >= {one.penguin for one in TRAPPED}
+    items = at.items(1, (*FULL_TABLEAU, *TRAPPED_TILES))
+    assert {item.kind for item in items} >= {one.tile for one in FULL_TABLEAU if is_takeable(one.tile)}
+    assert {item.seat for item in items} >= {one.penguin for one in TRAPPED_TILES}
     assert min(at.tile_of(1, item) for item in items if is_takeable(item.kind)) > 24
     for one, other in combinations(items, 2):
         apart = abs(one.x - other.x) >= (one.room + other.room) / 2 - 0.01
@@ -261,7 +266,7 @@ def test_piles_and_rings_keep_to_their_ledges(w, h, acting):
     from kivy_ui.stage.sprite import Area
 
     at = Layout(Area(0, 62, 800, 278) if w > h else Area(0, 86, 480, 0.59 * h - 86), w, h, acting)
-    up = (*FULL[:2], *TRAPPED[:1], FULL[-1], FaceUpTile(PREDATOR))
+    up = (*FULL_TABLEAU[:2], *TRAPPED_TILES[:1], FULL_TABLEAU[-1], FaceUpTile(PREDATOR))
     for depth in range(1, 6):
         assert at.pile(depth) * 1.1 <= at.heights[depth - 1]
         if depth in (1, 5):
@@ -339,16 +344,16 @@ def test_a_retreat_with_many_tiles_shows_a_key_for_each_where_answers_lie(w, h, 
     assert all(one.right <= other.x or one.bottom <= other.y for one, other in combinations(keys, 2))
 
 
-def test_a_ten_and_a_great_row_are_celebrated(pair):
+def test_a_ten_and_a_great_row_are_celebrated(table_of_two):
     from kivy_ui.games.deep_dive.animations import feat_words
 
-    view = pair.stage.shown.view
+    view = table_of_two.stage.shown.view
 
     def words(tile, *worths):
         foods = tuple(int(worth > 0) for worth in worths)
         tableau = msgspec.structs.replace(view.tableaux[0], rows=(row(worths),), foods=foods)
         after = msgspec.structs.replace(view, tableaux=(tableau, *view.tableaux[1:]))
-        return feat_words(pair.stage.new_scene(), after, TileTaken(0, 5, tile))
+        return feat_words(table_of_two.stage.new_scene(), after, TileTaken(0, 5, tile))
 
     assert words("pink10", 10, 0, 0) == "Ann brings up a 10!"
     assert words("yellow2", 9, 9, 2) == "A row worth 20!"
@@ -357,9 +362,9 @@ def test_a_ten_and_a_great_row_are_celebrated(pair):
 
 def test_a_row_that_is_not_full_shows_the_half_it_scores(table):
     """A 2 scores 1: the paper shows "½ × 2"; empty places have the letter and line of their colour."""
-    turn_and_take(table, "yellow2")
+    flip_and_take(table, "yellow2")
     table.user.tap("seat:0")
-    ground = table.ground()
+    ground = table.table_sprites()
     assert (ground["catch:0:half"].look.text, ground["catch:0:points"].look.text) == ("½ × 2", "1")
     assert ground["catch:0:half"].y < ground["catch:0:points"].y
     assert {ground[f"catch:0:{nth}:letter"].look.text for nth in (0, 1)} == {"P", "G"}
@@ -367,29 +372,29 @@ def test_a_row_that_is_not_full_shows_the_half_it_scores(table):
 
 
 def test_a_long_name_and_what_is_kept_have_lines_of_their_own(window):
-    table = StillTable("deep-dive", ("Maximilian", "Bo"), tiles="table")
-    turn_and_take(table, "rock")
+    table = StoppedTable("deep-dive", ("Maximilian", "Bo"), tiles="table")
+    flip_and_take(table, "rock")
     table.user.tap("seat:0")
-    ground = table.ground()
+    ground = table.table_sprites()
     assert "Maximilian" in ground["catch:whose"].look.text
     assert ground["catch:rocks"].y > ground["catch:whose"].y + 20
 
 
-def test_going_on_and_taking_keep_their_places_from_question_to_question(pair):
+def test_going_on_and_taking_keep_their_places_from_question_to_question(table_of_two):
     """The answer that leaves a tile has the place of the flip; taking is to its right."""
-    turn_tile(pair, "yellow2")
-    leave, take = (pair.user.find(f"choice:{name}") for name in ("Dive to depth 2", "Take yellow 2"))
-    pair.user.tap("choice:Take yellow 2")
-    pair.finish_animations()
-    turn_and_take(pair, "pink1")
-    turn_and_take(pair, "rock")
-    turn_tile(pair, "green1")
-    pair.user.tap("choice:Dive to depth 2")
-    pair.finish_animations()
-    turn_tile(pair, "green2")
-    pair.user.tap("choice:Take green 2")
-    pair.finish_animations()
-    flip, again = pair.user.find("choice:Enter the tile"), pair.user.find("choice:Take green 1")
+    flip_tile(table_of_two, "yellow2")
+    leave, take = (table_of_two.user.find(f"choice:{name}") for name in ("Dive to depth 2", "Take yellow 2"))
+    table_of_two.user.tap("choice:Take yellow 2")
+    table_of_two.finish_animations()
+    flip_and_take(table_of_two, "pink1")
+    flip_and_take(table_of_two, "rock")
+    flip_tile(table_of_two, "green1")
+    table_of_two.user.tap("choice:Dive to depth 2")
+    table_of_two.finish_animations()
+    flip_tile(table_of_two, "green2")
+    table_of_two.user.tap("choice:Take green 2")
+    table_of_two.finish_animations()
+    flip, again = table_of_two.user.find("choice:Enter the tile"), table_of_two.user.find("choice:Take green 1")
     assert (flip.x, flip.y) == (leave.x, leave.y) and again.y == take.y
     assert flip.right <= again.x and leave.right <= take.x
 
@@ -438,7 +443,7 @@ def test_another_tile_than_counted_is_the_last_answer():
 
 
 def test_an_only_answer_has_the_picture_that_it_has_beside_others(table):
-    ground = table.ground()
+    ground = table.table_sprites()
     assert [key for key in ground if key.startswith("choice:Enter the tile") and key.endswith(":lead")]
 
 

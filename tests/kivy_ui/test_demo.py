@@ -22,14 +22,14 @@ def user(window):
     return user
 
 
-def begun(user):
+def begin_demo(user):
     """Start the demo as its timer does; return it."""
     user.shell.idle_demo.begin()
     user.settle()
     return user.shell.idle_demo.demo
 
 
-def test_without_the_setting_there_is_no_timer(window):
+def test_demo_has_no_timer_without_its_setting(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     assert not Settings().plays_demo and user.shell.idle_demo.timer is None
     user.touch(5, 5)
@@ -40,8 +40,8 @@ def test_without_the_setting_there_is_no_timer(window):
     assert user.shell.idle_demo.timer is None
 
 
-def test_a_dive_plays_by_itself_and_nothing_of_it_is_saved(user):
-    demo, seen = begun(user), set()
+def test_demo_plays_a_dive_and_saves_nothing(user):
+    demo, seen = begin_demo(user), set()
     for _ in range(40):
         demo.move()
         user.settle()
@@ -51,9 +51,9 @@ def test_a_dive_plays_by_itself_and_nothing_of_it_is_saved(user):
     assert user.table.shown.session == "" and not list(user.table._store.sessions())
 
 
-def test_a_touch_ends_the_demo_at_once_and_does_nothing_else(user):
+def test_touch_only_ends_the_demo(user):
     box = user.find("game:deep-blue")
-    demo = begun(user)
+    demo = begin_demo(user)
     demo.move()
     began = time.monotonic()
     touch = user._finger(box.cx, box.cy)
@@ -65,14 +65,14 @@ def test_a_touch_ends_the_demo_at_once_and_does_nothing_else(user):
     assert not demo._timer.is_triggered and user.shell.idle_demo.timer is not None
 
 
-def test_the_demo_begins_only_on_home_and_ends_when_the_screen_sleeps(user):
+def test_demo_begins_only_on_home_and_ends_when_the_screen_sleeps(user):
     user.tap("menu", "settings")
-    assert begun(user) is None
+    assert begin_demo(user) is None
     user.shell.close_page()
     user.tap("menu") if "quit" in user.targets() else None
-    demo = begun(user)
+    demo = begin_demo(user)
     assert demo is not None
     user.shell.screen_saver.sleep_timer.state = ASLEEP
     demo.move()
-    assert user.shell.top_page is None and begun(user) is None
+    assert user.shell.top_page is None and begin_demo(user) is None
     user.shell.screen_saver.sleep_timer.state = AWAKE

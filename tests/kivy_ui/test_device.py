@@ -13,7 +13,7 @@ from companion.table.sentence import say
 from kivy_ui import app
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.look.language import as_text
-from tests.kivy_ui.fakes import PASSWORD, Radio
+from tests.kivy_ui.fakes import PASSWORD, FakeRadio
 from tests.kivy_ui.ruler import problems
 from tests.sample_sizes import often
 
@@ -24,7 +24,7 @@ WINDOWS = often(
 )
 
 
-class Clock:
+class FakeClock:
     """Clock that records its calls."""
 
     def __init__(self):
@@ -43,7 +43,7 @@ class Clock:
         self.set.append(local)
 
 
-class Updater:
+class FakeUpdater:
     """Updater that runs once, then fails."""
 
     def __init__(self):
@@ -61,21 +61,23 @@ class Updater:
 
 
 @pytest.fixture
-def walk(home, at):
+def device_user(home, check_page):
     """Return a user at Home of a computer with a fake radio, clock and updater."""
-    played = {"radio": Radio(), "clock": Clock(), "updater": Updater()}
+    played = {"radio": FakeRadio(), "clock": FakeClock(), "updater": FakeUpdater()}
     home.shell.device = DeviceServices(version="0.1.0", **played)
-    return SimpleNamespace(user=home, shell=home.shell, at=at, until=home.until, words=home.words, tap=home.tap, **played)
+    return SimpleNamespace(
+        user=home, shell=home.shell, check_page=check_page, wait_until=home.wait_until, words=home.words, tap=home.tap, **played
+    )
 
 
 @pytest.fixture
-def device(walk):
+def device(device_user):
     """Open the device page."""
     from kivy_ui.pages.device.device_page import DevicePage
 
-    walk.shell.open_page(DevicePage(walk.shell))
-    walk.user.settle()
-    return walk
+    device_user.shell.open_page(DevicePage(device_user.shell))
+    device_user.user.settle()
+    return device_user
 
 
 @pytest.fixture
@@ -83,7 +85,7 @@ def wifi(device):
     """Open the page of Wi-Fi networks with the radio switched on."""
     device.radio.on = True
     device.tap("wifi")
-    device.until(lambda: "network:Harbour" in device.user.targets())
+    device.wait_until(lambda: "network:Harbour" in device.user.targets())
     return device
 
 
@@ -91,54 +93,54 @@ def wifi(device):
 def clock(device):
     """Open the page for date and time."""
     device.tap("clock")
-    device.until(lambda: "zone" in device.user.targets())
+    device.wait_until(lambda: "zone" in device.user.targets())
     return device
 
 
-def test_games_that_lie_in_memory_are_said_on_home_with_what_to_do(walk):
+def test_games_that_lie_in_memory_are_said_on_home_with_what_to_do(device_user):
     from companion.command.device.screen_device import in_words
     from kivy_ui.pages.home.home_page import HomePage
 
     lost = [in_words(one) for one in (say("memory.lost"), say("memory.overlay"), say("memory.mend_overlay"))]
-    assert "lost" not in walk.user.targets()
-    walk.shell.device = DeviceServices(lost_when_off=lambda: lost)
-    walk.shell.show_screen(HomePage(walk.shell))
-    walk.until(lambda: "lost" in walk.user.targets())
-    walk.at("home-lost")
-    walk.user.tap("lost")
-    walk.at("home-lost-why")
-    assert all(one in walk.words().replace("\n", " ") for one in lost)
+    assert "lost" not in device_user.user.targets()
+    device_user.shell.device = DeviceServices(lost_when_off=lambda: lost)
+    device_user.shell.show_screen(HomePage(device_user.shell))
+    device_user.wait_until(lambda: "lost" in device_user.user.targets())
+    device_user.check_page("home-lost")
+    device_user.user.tap("lost")
+    device_user.check_page("home-lost-why")
+    assert all(one in device_user.words().replace("\n", " ") for one in lost)
 
 
-def test_a_computer_whose_radio_and_clock_are_none_of_ours_offers_neither(walk):
+def test_a_computer_whose_radio_and_clock_are_none_of_ours_offers_neither(device_user):
     from kivy_ui.pages.device.device_page import DevicePage
 
-    walk.shell.device = DeviceServices()
-    walk.shell.open_page(DevicePage(walk.shell))
-    walk.at("device-bare")
-    assert not {"wifi", "clock"} & set(walk.user.targets())
+    device_user.shell.device = DeviceServices()
+    device_user.shell.open_page(DevicePage(device_user.shell))
+    device_user.check_page("device-bare")
+    assert not {"wifi", "clock"} & set(device_user.user.targets())
 
 
 def test_the_page_of_the_device(device):
-    device.at("device")
+    device.check_page("device")
     device.tap("power")
-    device.at("power")
+    device.check_page("power")
 
 
 def test_an_update_is_offered_by_its_stick_begun_once_followed_and_tells_why_it_isnt_installed(device):
     device.tap("update")
-    device.at("update")
+    device.check_page("update")
     assert "update" not in device.user.targets() and as_text(say("update.none")).replace(" ", "") in device.words().replace(" ", "")
     device.updater.offered = "0.2.0"
-    device.until(lambda: "update" in device.user.targets())
+    device.wait_until(lambda: "update" in device.user.targets())
     assert "0.2.0" in device.words()
-    device.at("update-offered")
+    device.check_page("update-offered")
     device.tap("update")
-    device.until(lambda: "It runs." in device.words())
+    device.wait_until(lambda: "It runs." in device.words())
     assert "update" not in device.user.targets() and device.updater.begun == 1
-    device.at("update-running")
-    device.until(lambda: "isn’t signed" in device.words() and "update" in device.user.targets())
-    device.at("update-refused")
+    device.check_page("update-running")
+    device.wait_until(lambda: "isn’t signed" in device.words() and "update" in device.user.targets())
+    device.check_page("update-refused")
 
 
 def test_while_a_version_is_tried_nobody_plays(device, pictures):
@@ -153,73 +155,73 @@ def test_while_a_version_is_tried_nobody_plays(device, pictures):
     device.user.touch(0.05, 0.95)
     assert device.shell.top_page is sheet
     if pictures:
-        device.user.picture(pictures / "update-trial.png")
+        device.user.save_picture(pictures / "update-trial.png")
     device.shell.remove_widget(cover)
 
 
 def test_a_radio_that_is_switched_off_is_switched_on(device):
     device.tap("wifi")
-    device.until(lambda: "on" in device.user.targets())
-    device.at("wifi-off")
+    device.wait_until(lambda: "on" in device.user.targets())
+    device.check_page("wifi-off")
     device.tap("on")
-    device.until(lambda: "network:Harbour" in device.user.targets())
-    device.at("wifi")
+    device.wait_until(lambda: "network:Harbour" in device.user.targets())
+    device.check_page("wifi")
 
 
 def test_a_wrong_password_is_said(wifi):
     wifi.tap("scan")
-    wifi.until(lambda: wifi.radio.told == ["scan"] and "scan" in wifi.user.targets())
+    wifi.wait_until(lambda: wifi.radio.calls == ["scan"] and "scan" in wifi.user.targets())
     wifi.tap("network:The long")
-    wifi.at("wifi-password")
+    wifi.check_page("wifi-password")
     wifi.user.write("Perl")
     wifi.tap("key:done")
-    wifi.until(lambda: as_text(say("wifi.tap")) not in wifi.words() and wifi.shell.top_page.is_bad)
-    wifi.at("wifi-wrong")
+    wifi.wait_until(lambda: as_text(say("wifi.tap")) not in wifi.words() and wifi.shell.top_page.is_bad)
+    wifi.check_page("wifi-wrong")
 
 
 def test_a_network_is_joined_with_its_password_whatever_signs_it_has(wifi):
     wifi.tap("network:The long")
     wifi.user.write(PASSWORD)
     wifi.tap("key:done")
-    wifi.until(lambda: wifi.radio.joined.startswith("The long"))
-    wifi.until(lambda: any(one.is_joined for one in wifi.shell.top_page._networks))
-    wifi.at("wifi-joined")
+    wifi.wait_until(lambda: wifi.radio.joined.startswith("The long"))
+    wifi.wait_until(lambda: any(one.is_joined for one in wifi.shell.top_page._networks))
+    wifi.check_page("wifi-joined")
 
 
 def test_a_known_network_is_joined_with_two_taps_and_forgotten_with_two(wifi):
     wifi.tap("network:Harbour", "join")
-    wifi.until(lambda: wifi.radio.joined == "Harbour")
-    wifi.until(lambda: "scan" in wifi.user.targets())
+    wifi.wait_until(lambda: wifi.radio.joined == "Harbour")
+    wifi.wait_until(lambda: "scan" in wifi.user.targets())
     wifi.tap("network:Harbour")
-    wifi.at("wifi-known")
+    wifi.check_page("wifi-known")
     wifi.tap("forget")
-    wifi.until(lambda: "Harbour" not in wifi.radio.known and "scan" in wifi.user.targets())
+    wifi.wait_until(lambda: "Harbour" not in wifi.radio.known and "scan" in wifi.user.targets())
 
 
 def test_a_denial_is_a_sentence(wifi):
     wifi.radio.is_denied = True
     wifi.tap("scan")
-    wifi.until(lambda: wifi.shell.top_page.is_bad)
+    wifi.wait_until(lambda: wifi.shell.top_page.is_bad)
     assert "NetworkManager" in wifi.words()
-    wifi.at("wifi-denied")
+    wifi.check_page("wifi-denied")
 
 
 def test_the_zone_is_chosen_by_its_region_and_its_city(clock):
-    clock.at("clock")
+    clock.check_page("clock")
     clock.tap("zone", "choose:Europe")
-    clock.at("clock-city")
+    clock.check_page("clock-city")
     while "choose:Berlin" not in clock.user.targets():
         clock.tap("page-on")
     clock.tap("choose:Berlin")
-    clock.until(lambda: "Berlin" in clock.words())
+    clock.wait_until(lambda: "Berlin" in clock.words())
 
 
 def test_date_and_time_are_set_by_hand(clock):
     clock.tap("automatic=False")
-    clock.until(lambda: not clock.clock.now.is_automatic)
+    clock.wait_until(lambda: not clock.clock.now.is_automatic)
     clock.tap("time")
-    clock.at("clock-by-user")
+    clock.check_page("clock-by-hand")
     before = clock.shell.top_page.local
     clock.tap("year+", "hour+", "hour-", "set")
-    clock.until(lambda: clock.clock.set)
+    clock.wait_until(lambda: clock.clock.set)
     assert clock.clock.set == [before.replace(year=before.year + 1)] and isinstance(before, datetime)

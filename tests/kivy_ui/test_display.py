@@ -12,7 +12,7 @@ from tests.waiting import HANGS_S
 
 
 @pytest.fixture
-def drm(tmp_path):
+def graphics_cards(tmp_path):
     """Two graphics cards: the first without a monitor, the second with one."""
     for connector, status in (("card0-HDMI-A-1", "disconnected"), ("card1-DSI-1", "connected"), ("card1-HDMI-A-1", "connected")):
         (tmp_path / connector).mkdir()
@@ -20,33 +20,33 @@ def drm(tmp_path):
     return tmp_path
 
 
-def test_under_x11_touches_come_as_the_mouse_and_only_so(drm):
-    display = find({"DISPLAY": ":0"}, drm)
+def test_under_x11_touches_come_as_the_mouse_and_only_so(graphics_cards):
+    display = find({"DISPLAY": ":0"}, graphics_cards)
     assert (display.driver, display.touch) == ("x11", "mouse")
 
 
-def test_on_a_bare_console_the_card_with_a_monitor_is_used_and_touches_come_by_mtdev(drm):
-    display = find({}, drm, can_master=lambda card: card.name == "card1")
+def test_on_a_bare_console_the_card_with_a_monitor_is_used_and_touches_come_by_mtdev(graphics_cards):
+    display = find({}, graphics_cards, can_master=lambda card: card.name == "card1")
     assert (display.driver, display.touch, display.where) == ("KMSDRM", "mtdev", "card1")
 
 
-def test_a_card_that_another_program_holds_is_no_screen(drm):
+def test_a_card_that_another_program_holds_is_no_screen(graphics_cards):
     with pytest.raises(NoScreenError, match=r"^display\.no_screen$"):
-        find({}, drm, can_master=lambda card: False)
+        find({}, graphics_cards, can_master=lambda card: False)
 
 
-def test_wayland_without_an_x_server_says_what_to_install(drm):
+def test_wayland_without_an_x_server_says_what_to_install(graphics_cards):
     with pytest.raises(NoScreenError, match=r"^display\.wayland_only$"):
-        find({"WAYLAND_DISPLAY": "wayland-0"}, drm)
+        find({"WAYLAND_DISPLAY": "wayland-0"}, graphics_cards)
 
 
-def test_a_driver_that_was_named_is_taken_as_it_is(drm):
-    assert find({"SDL_VIDEODRIVER": "offscreen", "DISPLAY": ":0"}, drm).driver == "offscreen"
-    assert find({"SDL_VIDEODRIVER": "kmsdrm"}, drm).touch == "mtdev"
+def test_a_driver_that_was_named_is_taken_as_it_is(graphics_cards):
+    assert find({"SDL_VIDEODRIVER": "offscreen", "DISPLAY": ":0"}, graphics_cards).driver == "offscreen"
+    assert find({"SDL_VIDEODRIVER": "kmsdrm"}, graphics_cards).touch == "mtdev"
 
 
-def test_each_connected_card_is_listed_once(drm):
-    assert connected_cards(drm) == ["card1"]
+def test_each_connected_card_is_listed_once(graphics_cards):
+    assert connected_cards(graphics_cards) == ["card1"]
 
 
 def test_only_x11_is_asked_for_its_size_and_a_screen_that_does_not_answer_leaves_the_usual_one(monkeypatch):
@@ -56,7 +56,7 @@ def test_only_x11_is_asked_for_its_size_and_a_screen_that_does_not_answer_leaves
 
 
 @pytest.fixture
-def under_x11():
+def run_under_x11():
     """Return a function that runs Python under a private X11 server of 1024x600 and returns its output."""
     if not shutil.which("Xvfb"):
         pytest.skip("no Xvfb here (apt-get install xvfb)")
@@ -80,14 +80,14 @@ def under_x11():
     os.close(write)
 
 
-def test_under_x11_the_whole_screen_is_asked_for(under_x11):
+def test_under_x11_the_whole_screen_is_asked_for(run_under_x11):
     asked = "from kivy_ui.display import Display, screen_size; print(screen_size(Display('x11', 'mouse', ''), (800, 480)))"
-    assert under_x11("-c", asked) == ["(1024, 600)"]
+    assert run_under_x11("-c", asked) == ["(1024, 600)"]
 
 
-def test_no_screen_is_blanked_while_the_table_lies_on_it(under_x11):
+def test_no_screen_is_blanked_while_the_table_lies_on_it(run_under_x11):
     """The window keeps X11 from blanking the screen, which neither SDL nor Kivy does.
 
     A touch that wakes a blanked screen would count as a move.
     """
-    assert under_x11("-m", "tests.kivy_ui.x11_screen_saver", SDL_VIDEO_ALLOW_SCREENSAVER="1") == ["blanked", "lit"]
+    assert run_under_x11("-m", "tests.kivy_ui.x11_screen_saver", SDL_VIDEO_ALLOW_SCREENSAVER="1") == ["blanked", "lit"]

@@ -21,16 +21,16 @@ class FakeStage:
 
 
 @pytest.fixture
-def dropped():
+def drops():
     return []
 
 
 @pytest.fixture
-def dragging(dropped):
-    return DragHandler(FakeStage(), lambda *what: dropped.append(what))
+def drag_handler(drops):
+    return DragHandler(FakeStage(), lambda *what: drops.append(what))
 
 
-def drawn(dragging):
+def draw_two_parts(dragging):
     """Draw two parts side by side; return where each was drawn."""
     areas = {}
 
@@ -41,25 +41,25 @@ def drawn(dragging):
     return areas
 
 
-def test_a_held_part_is_drawn_at_the_finger_and_keeps_its_size(dragging):
-    dragging.callback("a")(150, 90, False)
-    assert drawn(dragging) == {"a": Area(100, 65, 100, 50), "b": Area(100, 0, 100, 50)}
+def test_a_held_part_is_drawn_at_the_finger_and_keeps_its_size(drag_handler):
+    drag_handler.callback("a")(150, 90, False)
+    assert draw_two_parts(drag_handler) == {"a": Area(100, 65, 100, 50), "b": Area(100, 0, 100, 50)}
 
 
-def test_a_part_that_is_let_go_returns_to_its_place(dragging, dropped):
-    dragging.callback("a")(150, 90, False)
-    dragging.callback("a")(160, 20, True)
-    assert drawn(dragging)["a"] == Area(0, 0, 100, 50)
-    assert dropped == [("a", 160, 20)]
+def test_a_part_that_is_let_go_returns_to_its_place(drag_handler, drops):
+    drag_handler.callback("a")(150, 90, False)
+    drag_handler.callback("a")(160, 20, True)
+    assert draw_two_parts(drag_handler)["a"] == Area(0, 0, 100, 50)
+    assert drops == [("a", 160, 20)]
 
 
-def test_the_part_at_a_place_is_found_also_while_it_is_held(dragging):
-    dragging.callback("a")(150, 90, False)
-    drawn(dragging)
-    assert (dragging.part_at(50, 25), dragging.part_at(160, 20), dragging.part_at(50, 80)) == ("a", "b", None)
+def test_the_part_at_a_place_is_found_also_while_it_is_held(drag_handler):
+    drag_handler.callback("a")(150, 90, False)
+    draw_two_parts(drag_handler)
+    assert (drag_handler.part_at(50, 25), drag_handler.part_at(160, 20), drag_handler.part_at(50, 80)) == ("a", "b", None)
 
 
-def test_every_movement_draws_the_page_again(dragging):
-    dragging.callback("a")(150, 90, False)
-    dragging.callback("a")(150, 90, True)
-    assert dragging._stage.renewed == 2
+def test_every_movement_draws_the_page_again(drag_handler):
+    drag_handler.callback("a")(150, 90, False)
+    drag_handler.callback("a")(150, 90, True)
+    assert drag_handler._stage.renewed == 2

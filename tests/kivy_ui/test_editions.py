@@ -25,19 +25,19 @@ def user(window, pictures, store):
     assert (user.table.shown.entry, user.table.shown.prompt) == before, "the open session is not touched"
 
 
-def found(user, name):
+def turn_to_target(user, name):
     """Turn pages until a target is shown; return its name."""
     while not any(target.startswith(name) for target in user.targets()):
         user.tap("page-on")
     return name
 
 
-def number(user, fact, digits):
-    user.tap(found(user, fact))
+def enter_number(user, fact, digits):
+    user.tap(turn_to_target(user, fact))
     user.tap(*(f"key:{digit}" for digit in digits), "done")
 
 
-def test_the_list_says_how_much_is_to_be_checked(user, store):
+def test_box_list_shows_the_number_of_values_to_check(user, store):
     """Check that each tile is drawn beside its values."""
     assert "27 values not compared yet" in user.words()
     user.tap("edition:deep-blue")
@@ -45,19 +45,19 @@ def test_the_list_says_how_much_is_to_be_checked(user, store):
     assert {"fact:Yellow buoy 1 · VP:tile", "fact:Yellow buoy 2 · scouting spots:tile"} <= keys
 
 
-def test_a_tapped_number_is_corrected_and_saved(user, store):
+def test_tapped_number_is_corrected_and_saved(user, store):
     """Refuse a value with which no game can be played, and save a valid one, which can be undone."""
     user.tap("edition:deep-blue")
-    number(user, "fact:Yellow buoy 2 · VP", "4")
+    enter_number(user, "fact:Yellow buoy 2 · VP", "4")
     tiles = store.edition("deep-blue")["tiles"]
     assert tiles[1]["worth"] == 4 and set(store.edition("deep-blue")) == {"tiles"}
-    number(user, "fact:Yellow buoy 2 · VP", "25")
+    enter_number(user, "fact:Yellow buoy 2 · VP", "25")
     assert "Not saved yet" in user.words() and store.edition("deep-blue")["tiles"][1]["worth"] == 4
     user.tap("drop")
     assert "Not saved yet" not in user.words()
 
 
-def test_one_value_after_the_other_is_compared_with_the_box_and_saved(user, store):
+def test_values_are_compared_one_by_one_and_saved(user, store):
     user.tap("edition:deep-blue", "one-by-one", "number:5", "shows")
     assert "2 · scouting spots" in user.words() and not store.edition("deep-blue")["tiles"][1]["verified"]
     user.tap("shows")
@@ -65,16 +65,16 @@ def test_one_value_after_the_other_is_compared_with_the_box_and_saved(user, stor
     assert tile["worth"] == 5 and tile["verified"] and "25 values" in user.words()
 
 
-def test_one_button_says_that_all_of_it_is_as_in_the_box(user, store):
+def test_one_button_confirms_all_values(user, store):
     user.tap("edition:deep-blue", "as-in-box")
     assert all(tile["verified"] for tile in store.edition("deep-blue")["tiles"])
     user.tap("part:pieces", "as-in-box", "back")
     assert "27 values" not in user.words() and "checked" in user.words()
 
 
-def test_the_defaults_come_back_once_asked_twice(user, store):
+def test_defaults_return_after_a_confirmed_reset(user, store):
     user.tap("edition:deep-blue")
-    number(user, "fact:Yellow buoy 2 · VP", "4")
+    enter_number(user, "fact:Yellow buoy 2 · VP", "4")
     key = user.find("shipped")
     user.tap("shipped")
     user.touch(key.cx, key.cy)  # second tap of a double tap
@@ -84,16 +84,16 @@ def test_the_defaults_come_back_once_asked_twice(user, store):
     assert store.edition("deep-blue") is None
 
 
-def test_two_numbers_that_are_only_right_together_are_kept_together(user, store):
+def test_dependent_numbers_are_saved_together(user, store):
     user.tap("edition:deep-dive")
-    number(user, "fact:Depth 1 · counts · pink 1", "5")
+    enter_number(user, "fact:Depth 1 · counts · pink 1", "5")
     assert store.edition("deep-dive") is None and "Not saved yet" in user.words()
-    number(user, "fact:Depth 1 · counts · pink 2", "3")
+    enter_number(user, "fact:Depth 1 · counts · pink 2", "3")
     counts = store.edition("deep-dive")["depths"][0]["counts"]
     assert (counts["pink1"], counts["pink2"]) == (5, 3)
 
 
-def test_every_value_that_is_asked_is_drawn_and_its_place_marked(user, store):
+def test_every_asked_value_is_drawn_with_its_place_marked(user, store):
     from kivy_ui.pages.box_contents.box_check import check_box
 
     for game in ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"):

@@ -10,8 +10,8 @@ from companion.table.seats import seats_named
 from kivy_ui.look.language import language_code
 from kivy_ui.stage import plate_painters
 from tests.early_end import end_at
-from tests.kivy_ui.calculating_sheets import begin
-from tests.kivy_ui.table_preview import filled
+from tests.kivy_ui.calculating_sheets import begin_sheet
+from tests.kivy_ui.table_preview import random_field_value
 
 WINDOWS = ("800x480", "480x800", "800x480 de light 2")
 NAMES = ("Anna", "Ben", "Chloe")
@@ -19,7 +19,7 @@ MOST = 1500
 
 
 @pytest.fixture
-def ended(home):
+def ended_game(home):
     """Return a simulated user at the end of a game of Into the Blue, with its chests open."""
     luck = random.Random(3)
     home.table.send(BeginSession("into-the-blue", seats_named(NAMES)))
@@ -28,35 +28,35 @@ def ended(home):
         if prompt is None:
             break
         choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
-        home.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     home.settle()
     if "open-all" in home.targets():
         home.tap("open-all")
     return home
 
 
-def test_the_end_page_names_the_game(ended, at):
-    at("end-named")
-    assert ended.shell.cover("into-the-blue").title(language_code()) in ended.words()
+def test_the_end_page_names_the_game(ended_game, check_page):
+    check_page("end-named")
+    assert ended_game.shell.cover("into-the-blue").title(language_code()) in ended_game.words()
 
 
-def test_the_end_card_has_the_game_the_winner_and_a_bar_for_each_player(ended, at):
-    result = ended.shell.screen.result
-    ended.tap("menu", "end-card")
-    at("end-card")
-    card = ended.shell.top_page.card
-    assert card.title == ended.shell.cover("into-the-blue").title(language_code()) and len(card.bars) == len(NAMES)
+def test_the_end_card_has_the_game_the_winner_and_a_bar_for_each_player(ended_game, check_page):
+    result = ended_game.shell.screen.result
+    ended_game.tap("menu", "end-card")
+    check_page("end-card")
+    card = ended_game.shell.top_page.card
+    assert card.title == ended_game.shell.cover("into-the-blue").title(language_code()) and len(card.bars) == len(NAMES)
     assert card.total == str(result.winners[0].total) and card.day
     assert card.bars[0].share == 1 and card.bars[0].colour == result.seat_of(result.rows[0]).colour
-    ended.tap("close")
+    ended_game.tap("close")
 
 
-def test_bars_of_a_sheet_without_sources_have_the_players_colours(home, at):
-    begin(home, "Points by round", 3)
+def test_bars_of_a_sheet_without_point_sources_use_player_colours(home, check_page):
+    begin_sheet(home, "Points by round", 3)
     for seat in range(3):
         home.tap(f"cell:1:{seat}", f"key:{seat + 4}", "write")
     end_at(home)
-    at("end-sheet")
+    check_page("end-sheet")
     seats, page = home.shell.shown.seats, home.shell.screen
     bars = [one for one in page.stage.scene.sprites if getattr(one.look, "paint", None) is plate_painters.tag]
     assert {one.look.args[0] for one in bars} >= {SEAT_PAINTS[seat.colour] for seat in seats}

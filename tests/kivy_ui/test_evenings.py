@@ -32,7 +32,7 @@ def test_a_whole_evening_by_touch_ends_as_the_same_moves_without_a_screen():
     assert facts["frames at rest"] == 0
 
 
-class Mouse:
+class XdotoolUser:
     """xdotool clicks in a real X11 window, whose process reports the places of targets."""
 
     def __init__(self, window, display):
@@ -54,13 +54,13 @@ class Mouse:
 
     def tap(self, *names):
         for name in names:
-            x, y = eventually(lambda name=name: self.place(name))
+            x, y = eventually(lambda name=name: self.find_place(name))
             move = ["mousemove", str(round(x)), str(round(y)), "mousedown", "1", "sleep", f"{BUTTON_MS / 1000}", "mouseup", "1"]
             before = self.facts("look")
             subprocess.run(["xdotool", *move], env=self.env, check=True)
             eventually(lambda before=before: self.facts("look") != before)
 
-    def place(self, name):
+    def find_place(self, name):
         targets = self.targets()
         return targets.get(name) or next((place for key, place in targets.items() if key.startswith(name)), None)
 
@@ -83,7 +83,7 @@ def x11():
 
 
 @pytest.fixture
-def cable(tmp_path):
+def pty_pair(tmp_path):
     """Open a pty; yield the test's end, and the path of the other end."""
     ours, theirs = os.openpty()
     tty.setraw(theirs)
@@ -93,19 +93,19 @@ def cable(tmp_path):
 
 
 @pytest.fixture
-def mouse(x11, cable):
+def mouse(x11, pty_pair):
     environ = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"} | {"DISPLAY": x11}
-    command = [sys.executable, "-m", "tests.kivy_ui.evening_window", cable[1]]
+    command = [sys.executable, "-m", "tests.kivy_ui.evening_window", pty_pair[1]]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     with subprocess.Popen(command, env=environ, text=True, **pipes) as window:
-        yield Mouse(window, x11)
+        yield XdotoolUser(window, x11)
         if window.poll() is None:
             window.kill()
 
 
 @pytest.mark.long
-def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_same(mouse, cable):
-    evening = GameByTouch(mouse)
+def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_same(mouse, pty_pair):
+    game = GameByTouch(mouse)
     used = {"button": 0, "wire": 0}
 
     def button(asked):
@@ -120,18 +120,18 @@ def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_sa
         """Send every other gem over the serial line, a silver one, which the bag always holds."""
         if asked["phase"] != "draw" or "Enter the gem" not in asked["labels"] or asked["drawn"] % 2 or asked["drawn"] > 2:
             return False
-        os.write(cable[0], b"DRAW gems silver\n")
+        os.write(pty_pair[0], b"DRAW gems silver\n")
         used["wire"] += 1
         return moved_on(asked)
 
     def moved_on(asked):
         return bool(eventually(lambda: mouse.asked()["entry"] > asked["entry"]))
 
-    evening.draw = lambda asked: mouse.tap("mark:gem:")
-    evening.other_hands = [button, wire]
+    game.draw_gem = lambda asked: mouse.tap("mark:gem:")
+    game.other_inputs = [button, wire]
     eventually(mouse.targets)
-    evening.sit_down("Ann", "Bo", bag="table")
-    end = evening.play()
+    game.begin_game("Ann", "Bo", bag="table")
+    end = game.play()
     assert end["places"] == mouse.facts("check")["again"]
     assert used["button"] >= 1 and used["wire"] >= 4
     mouse.facts("quit")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kivy_ui.animation_strips import EVENINGS, PAGES, named
+from tests.kivy_ui.animation_strips import GAME_OPTIONS, PAGES, animation_kinds
 from tests.programs import run_program
 from tests.sample_sizes import often
 
@@ -15,10 +15,12 @@ def test_every_kind_of_moment_is_filmed(tmp_path):
     done = run_program("tests.kivy_ui.animation_strips", "800x480", tmp_path, "deep", "0", "en", often(8, 3))
     assert done.returncode == 0, done.stderr[-3000:]
     films = {path.stem for path in tmp_path.rglob("*.png")}
-    kinds = {f"{game}-{kind}" for game in EVENINGS for kind in named(game)} | {f"{page}-{kind}" for kind, page in PAGES.items()}
+    kinds = {f"{game}-{kind}" for game in GAME_OPTIONS for kind in animation_kinds(game)} | {
+        f"{page}-{kind}" for kind, page in PAGES.items()
+    }
     assert films - {CHEST} == {kind.replace(" ", "-") for kind in kinds}
 
 
 def test_the_kinds_of_moments_are_read_from_their_source():
-    assert {"gem", "hazard", "driven up", "scored"} <= named("deep-blue")
-    assert "last round" in named("deep-dive") and "written" in named("score-sheet")
+    assert {"gem", "hazard", "driven up", "scored"} <= animation_kinds("deep-blue")
+    assert "last round" in animation_kinds("deep-dive") and "written" in animation_kinds("score-sheet")

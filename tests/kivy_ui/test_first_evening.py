@@ -16,7 +16,7 @@ from tests.sample_sizes import often
 
 SIZES = ("800x480", "480x800", "1280x720", "720x1280")
 PEOPLE = ("Zoë", "Dr. Éloïse Désirée")
-A_FINGER = 62
+FINGER_UNITS = 62
 """Height of frequent targets, in units."""
 WINDOWS = often(
     ("800x480", *(f"{size} de light 1" for size in ("800x480", "720x1280")), *(f"{size} en light 2" for size in SIZES)),
@@ -32,11 +32,11 @@ def store(window):
 
 @pytest.fixture
 def user(window, pictures, store):
-    return SimulatedUser(create_table(store=store, kind=SlowTable), window.settings(), is_blind=not pictures)
+    return SimulatedUser(create_table(store=store, kind=SlowSessionThread), window.settings(), is_blind=not pictures)
 
 
 @pytest.fixture
-def played(user):
+def played_device(user):
     """Return a simulated user after two people played one game and ended it early."""
     user.table.send(BeginSession("into-the-blue", seats_named(PEOPLE)))
     user.settle()
@@ -45,7 +45,7 @@ def played(user):
     return user
 
 
-def sit_down(user, *names):
+def add_players(user, *names):
     """Seat new or known people."""
     for name in names:
         user.tap("new-name")
@@ -58,7 +58,7 @@ def sit_down(user, *names):
         user.tap("key:done")
 
 
-class SlowTable(DirectTable):
+class SlowSessionThread(DirectTable):
     """Session thread with a slow memory card: inputs wait while it `is_busy`."""
 
     is_busy = False
@@ -77,26 +77,26 @@ class SlowTable(DirectTable):
             self.send(input)
 
 
-def test_home_tells_a_new_table_where_to_begin(user, at):
-    at("first-home")
+def test_home_tells_a_new_table_where_to_begin(user, check_page):
+    check_page("first-home")
     assert translate("home.welcome") in user.words()
 
 
-def test_history_without_plays_says_so(user, at):
+def test_history_without_plays_says_so(user, check_page):
     user.tap("nights")
-    at("first-history")
+    check_page("first-history")
     assert translate("history.empty") in user.words()
 
 
-def test_people_without_anybody_offer_a_new_name(user, at):
+def test_people_without_anybody_offer_a_new_name(user, check_page):
     user.tap("nights", "people")
-    at("first-people")
+    check_page("first-people")
     assert "new" in user.targets() and translate("people.empty") in user.words()
 
 
-def test_statistics_without_plays_say_so(user, at):
+def test_statistics_without_plays_say_so(user, check_page):
     user.tap("nights", "statistics")
-    at("first-statistics")
+    check_page("first-statistics")
     assert translate("statistics.empty") in user.words()
 
 
@@ -107,7 +107,7 @@ def test_what_says_that_players_are_missing_asks_for_one(user):
 
 def test_whoever_was_named_is_there_again_after_a_step_back(user):
     user.tap("game:into-the-blue")
-    sit_down(user, "zoë", "bo")
+    add_players(user, "zoë", "bo")
     user.tap("back", "game:deep-blue")
     others = [seat.name for seat in user.shell.screen.seats]
     user.tap("back", "game:into-the-blue")
@@ -115,59 +115,61 @@ def test_whoever_was_named_is_there_again_after_a_step_back(user):
     assert others == named == ["zoë", "bo"]
 
 
-def test_after_one_game_its_people_are_seated_again(played, at):
-    at("second-home")
-    played.tap("game:into-the-blue")
-    assert tuple(seat.name for seat in played.shell.screen.seats) == PEOPLE
+def test_after_one_game_its_people_are_seated_again(played_device, check_page):
+    check_page("second-home")
+    played_device.tap("game:into-the-blue")
+    assert tuple(seat.name for seat in played_device.shell.screen.seats) == PEOPLE
 
 
-def test_the_only_play_and_its_two_people_fill_their_pages_with_a_hint(played, at):
-    played.tap("nights")
-    card, unit = played.find("play:"), played.shell.look.unit
-    assert card.w > 0.9 * played.shell.width and card.h > 200 * unit
-    assert "".join(translate("history.hint").split()) in "".join(played.words().split())
-    played.tap("people")
-    at("second-people")
-    assert played.find(f"person:{PEOPLE[0]}").h > 130 * unit and "".join(translate("people.hint").split()) in "".join(
-        played.words().split()
+def test_the_only_play_and_its_two_people_fill_their_pages_with_a_hint(played_device, check_page):
+    played_device.tap("nights")
+    card, unit = played_device.find("play:"), played_device.shell.look.unit
+    assert card.w > 0.9 * played_device.shell.width and card.h > 200 * unit
+    assert "".join(translate("history.hint").split()) in "".join(played_device.words().split())
+    played_device.tap("people")
+    check_page("second-people")
+    assert played_device.find(f"person:{PEOPLE[0]}").h > 130 * unit and "".join(translate("people.hint").split()) in "".join(
+        played_device.words().split()
     )
 
 
-def test_the_only_play_can_be_opened_deleted_and_brought_back(played, store, at):
+def test_the_only_play_can_be_opened_deleted_and_brought_back(played_device, store, check_page):
     """Check that a game without scores has no ranking."""
-    played.tap("nights")
-    at("second-history")
-    played.tap("play:")
-    at("second-night")
-    assert translate("play.ended_early") in played.words() and translate("points.place", place=2) not in played.words()
-    played.tap("delete")
-    at("second-deleted")
-    assert store.plays.count() == 0 and "undo" in played.targets()
-    played.tap("undo")
+    played_device.tap("nights")
+    check_page("second-history")
+    played_device.tap("play:")
+    check_page("second-night")
+    assert (
+        translate("play.ended_early") in played_device.words() and translate("points.place", place=2) not in played_device.words()
+    )
+    played_device.tap("delete")
+    check_page("second-deleted")
+    assert store.plays.count() == 0 and "undo" in played_device.targets()
+    played_device.tap("undo")
     assert store.plays.count() == 1
 
 
-def test_a_game_that_was_ended_early_is_no_result_until_people_count_it(played, at):
+def test_a_game_that_was_ended_early_is_no_result_until_people_count_it(played_device, check_page):
     """Check statistics of a single play, with accented names."""
-    played.tap("nights", "play:")
-    assert translate("play.unfinished") in played.words()
-    played.tap("count")
-    at("second-counted")
-    assert translate("play.counted_anyway") in played.words()
-    played.tap("back", "statistics", "bar:Into the Blue")
+    played_device.tap("nights", "play:")
+    assert translate("play.unfinished") in played_device.words()
+    played_device.tap("count")
+    check_page("second-counted")
+    assert translate("play.counted_anyway") in played_device.words()
+    played_device.tap("back", "statistics", "bar:Into the Blue")
     for kind, bar in (("game", f"plot:{translate('album.wins')}"), ("person", "")):
-        for plot in [target for target in played.targets() if target.startswith("plot:")]:
-            played.tap(plot)
-            at(f"second-{kind}-{plot[5:]}")
+        for plot in [target for target in played_device.targets() if target.startswith("plot:")]:
+            played_device.tap(plot)
+            check_page(f"second-{kind}-{plot[5:]}")
         if bar:
-            played.tap(bar, "bar:Dr.")
-    assert played.shell.screen.title == PEOPLE[1]
+            played_device.tap(bar, "bar:Dr.")
+    assert played_device.shell.screen.title == PEOPLE[1]
 
 
 def test_alone_nobody_is_asked_who_starts(user):
     """Check that a single player gets no pointless question."""
     user.tap("game:deep-dive")
-    sit_down(user, "Zoë")
+    add_players(user, "Zoë")
     assert "draw-starter" not in user.targets() and "begin" in user.targets()
     user.tap("lay-out", "back")
     assert "begin" in user.targets()
@@ -176,11 +178,11 @@ def test_alone_nobody_is_asked_who_starts(user):
 def test_a_score_sheet_has_nothing_to_lay_out(user):
     """A sheet has no pieces, so there is no button for an empty set-up list."""
     user.tap("other-sheet", "sheet:Hearts")
-    sit_down(user, "zoë")
+    add_players(user, "zoë")
     assert "begin" in user.targets() and "lay-out" not in user.targets()
 
 
-def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(user, at):
+def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(user, check_page):
     """Fathom deals only tiles it knows; the choice behind More options is visible without opening it."""
     user.tap("game:deep-blue")
     if "more-options" not in user.targets() or "option:tiles" in user.targets():  # otherwise the option has room on the page
@@ -188,7 +190,7 @@ def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(user, at):
     user.tap("more-options")
     before = user.words()
     user.tap("option:tiles")
-    at("second-tiles")
+    check_page("second-tiles")
     label = user.shell.game("deep-blue").reader(code=language_code()).read(say("option.tiles.label"))
     assert (
         translate("players.to_compare") in user.words()
@@ -196,34 +198,34 @@ def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(user, at):
         and not user.shell._toast.words
     )
     user.tap("as-in-box", "back")
-    at("second-options")
+    check_page("second-options")
     assert "option:tiles" in user.targets() and user.words() != before
     assert "option:scenario" not in user.targets()
     user.tap("back")
     place = user.find("more-options")
     shown = [text.text for text in user.shell.screen.texts if text.box.is_within(place)]
     assert any(text.startswith(f"{label}: ") for text in shown)
-    at("second-chosen")
+    check_page("second-chosen")
     user.shell.show_message(translate("players.compare"))
     user.tap("back")
     assert not user.shell._toast.words
 
 
-def test_somebody_called_like_another_at_the_table_is_told_so(played):
-    played.tap("game:into-the-blue")
-    sit_down(played, "zoë")
-    assert played.shell._toast.words == translate("players.taken", name="zoë")
+def test_somebody_called_like_another_at_the_table_is_told_so(played_device):
+    played_device.tap("game:into-the-blue")
+    add_players(played_device, "zoë")
+    assert played_device.shell._toast.words == translate("players.taken", name="zoë")
 
 
-def test_a_game_that_is_begun_with_two_taps_is_dealt_once(played, store):
+def test_a_game_that_is_begun_with_two_taps_is_dealt_once(played_device, store):
     """Tap twice before the memory card has saved the first tap."""
-    played.tap("game:into-the-blue", "seat:Zoë", "starts")
+    played_device.tap("game:into-the-blue", "seat:Zoë", "starts")
     before = len(store.sessions())
-    played.table.is_busy = True
-    played.tap("begin", "begin")
-    played.table.catch_up()
-    played.settle()
-    assert len(store.sessions()) == before + 1 and played.table.shown.session
+    played_device.table.is_busy = True
+    played_device.tap("begin", "begin")
+    played_device.table.catch_up()
+    played_device.settle()
+    assert len(store.sessions()) == before + 1 and played_device.table.shown.session
 
 
 def test_whose_own_a_colour_is_has_it_whoever_sat_there_first(user, store):
@@ -231,10 +233,10 @@ def test_whose_own_a_colour_is_has_it_whoever_sat_there_first(user, store):
     store.save_player(Player("eve", "Eve", "lime", "bars"))
     store.save_player(Player("ann", "Ann", "green", "plus"))
     user.tap("game:deep-blue")
-    sit_down(user, "Eve", "Ann")
+    add_players(user, "Eve", "Ann")
     eve, ann = user.shell.screen.seats
     assert ann.colour == "green" != eve.colour
-    sit_down(user, "Kim")
+    add_players(user, "Kim")
     kim = user.shell.screen.seats[-1]
     assert kim.emblem not in {one.emblem for one in store.players()}, "somebody new looks like nobody who ever sat here"
 
@@ -247,19 +249,19 @@ def test_nothing_moves_away_under_a_finger_while_people_sit_down(user):
         user.tap(f"game:{game}")
         for seat in user.shell.screen.seats:
             user.tap(f"seat:{seat.name}", "away")
-        places = [_places(user)]
+        places = [_target_places(user)]
         for name in ("Uma", "Vic", "Wes", "Xia"):
-            sit_down(user, name)
-            places.append(_places(user))
+            add_players(user, name)
+            places.append(_target_places(user))
         lows = [one.pop("options") for one in places]
         still = still and all(len({one[name] for one in places if name in one}) == 1 for name in places[-1])
-        still = still and max(lows) - min(lows) < A_FINGER / 4  # text moves where options appear at the largest text
+        still = still and max(lows) - min(lows) < FINGER_UNITS / 4  # text moves where options appear at the largest text
     assert still
     user.tap("seat:Wes", "away", "back", "game:deep-blue", "new-name")
     assert "player:Wes" in user.targets()
 
 
-def _places(user):
+def _target_places(user):
     """Return the places of frequent targets, and the height of the lowest option."""
     spots = {name: user.find(name) for name in user.targets() if name in ("new-name", "draw-starter", "begin", "lay-out")}
     options = {round(user.find(name).y) for name in user.targets() if name.startswith("option:")}
@@ -274,9 +276,9 @@ def test_who_was_chosen_to_start_does_whoever_comes_and_goes(user):
         return page.seats[page.start].name, dict(page.options.chosen), [one.name for one in page.seats]
 
     user.tap("game:deep-blue")
-    sit_down(user, "Eve", "Ann", "Kim")
+    add_players(user, "Eve", "Ann", "Kim")
     user.tap("seat:Ann", "starts", "seat:Eve", "away")
-    sit_down(user, "Lou", "Max")
+    add_players(user, "Lou", "Max")
     user.tap("option:scenario", "value:", "choose")
     before = starts()
     user.tap("back", "game:into-the-blue", "back", "game:deep-blue")

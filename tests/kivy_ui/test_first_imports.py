@@ -24,7 +24,7 @@ print([name for name in later if name in sys.modules])
 """
 
 
-def test_pages_that_a_tap_opens_are_loaded_later():
+def test_pages_opened_by_taps_are_imported_later():
     environment = {**os.environ, "KIVY_NO_CONSOLELOG": "1"}
     ran = subprocess.run([sys.executable, "-c", LOADED], cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, text=True)
     assert ran.stdout.splitlines()[-1] == "[]"
@@ -62,7 +62,7 @@ with tempfile.TemporaryDirectory() as folder:
 """
 
 
-def test_hardware_is_opened_once_a_game_can_be_tapped():
+def test_hardware_is_opened_after_home_is_usable():
     environment = {**os.environ, "KIVY_NO_CONSOLELOG": "1", "SDL_VIDEODRIVER": "offscreen"}
     ran = subprocess.run([sys.executable, "-c", USABLE], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, timeout=120)
     assert ran.stdout.splitlines() == ["['game:deep-blue']"]

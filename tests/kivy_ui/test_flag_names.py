@@ -6,7 +6,7 @@ import pytest
 
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.table_preview import filled
+from tests.kivy_ui.table_preview import random_field_value
 
 WINDOWS = ("800x480", "480x800", "1280x720")
 FOUR = ("Maximilian", "Chloe", "David", "Anna")
@@ -29,7 +29,7 @@ def names_on_flags(user, game, names, options):
             found.append([texts[f"flag:{seat}:name"] + texts.get(f"flag:{seat}:name:2", "") for seat in range(len(names))])
         prompt = user.table.shown.prompt
         choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
-        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     return found
 
 
@@ -73,5 +73,5 @@ def test_flags_keep_their_form_whichever_player_acts(home):
         chest = next(one for one in home.table_stage.scene.sprites if one.key == "flag:1:chest")
         forms.add((home.table.shown.bar == 0, chest.y))
         choice = luck.choice([one for one in home.table.shown.prompt.choices if not one.ends])
-        home.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     assert {is_first for is_first, _ in forms} == {True, False} and len({y for _, y in forms}) == 1, forms

@@ -12,26 +12,26 @@ SIDES = '{"ann": "near", "bo": "far", "cleo": "far", "dan": "near"}'
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def angles(user, names):
+def panel_angles(user, names):
     """Return the rotation and the height of each seat's large number."""
     sprites = {sprite.key: sprite for sprite in user.shell.screen.toolbox.scene.sprites}
     return {name: (sprites[f"panel:{seat}:plate"].angle, sprites[f"panel:{seat}:plate"].y) for seat, name in enumerate(names)}
 
 
-def test_on_a_table_that_lies_flat_each_counter_faces_its_player(user, at):
+def test_on_a_table_that_lies_flat_each_counter_faces_its_player(user, check_page):
     """Check that all face one way on an upright screen."""
     names = ["Ann", "Bo", "Cleo", "Dan"]
     user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     user.table.send(BeginSession("into-the-blue", seats_named(names)))
     user.settle()
     user.tap("tools", "tab:counters")
-    at("flat-counters")
-    found = angles(user, names)
+    check_page("flat-counters")
+    found = panel_angles(user, names)
     assert {name: angle for name, (angle, _) in found.items()} == {"Ann": 0, "Bo": 180, "Cleo": 180, "Dan": 0}
     assert max(found["Bo"][1], found["Cleo"][1]) < min(found["Ann"][1], found["Dan"][1])
     user.shell.use_settings(user.shell.settings.with_value("stance", "stands"))
     user.settle()
-    assert {angle for angle, _ in angles(user, names).values()} == {0}
+    assert {angle for angle, _ in panel_angles(user, names).values()} == {0}
     user.tap("close")
 
 
@@ -122,26 +122,26 @@ def test_a_sheet_that_one_person_writes_stays_as_it_lies(user):
     user.tap("menu", "seats", "still")
 
 
-def times(user):
+def clock_texts(user):
     """Return the clock times shown on the game's table."""
     return [
         put.text for put in user.shell.screen.stage.scene.placed_texts if ":" in put.text and put.text.replace(":", "").isdigit()
     ]
 
 
-def test_a_clock_that_runs_is_seen_without_opening_the_toolbox_and_goes_on(user, at):
+def test_a_clock_that_runs_is_seen_without_opening_the_toolbox_and_goes_on(user, check_page):
     """Check that a paused clock is not shown."""
     user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
     user.settle()
-    assert times(user) == []
+    assert clock_texts(user) == []
     user.tap("tools", "tab:clock", "begins:1", "close")
-    at("clock-beside")
-    (first,) = times(user)
-    user.until(lambda: times(user) > [first])
+    check_page("clock-beside")
+    (first,) = clock_texts(user)
+    user.wait_until(lambda: clock_texts(user) > [first])
     user.tap("menu")
-    at("clock-beside-curtain")
+    check_page("clock-beside-curtain")
     user.tap("close", "tools", "pause", "close")
-    assert times(user) == []
+    assert clock_texts(user) == []
 
 
 def test_the_brass_answer_of_the_seating_question_starts_the_game_as_the_screen_is(user):

@@ -30,7 +30,7 @@ LETTERS = b"\x00\x01\x00\x00" + bytes(20_000)
 
 
 @pytest.fixture
-def own(tmp_path):
+def own_fonts(tmp_path):
     folder = tmp_path / "own"
     folder.mkdir()
     for name in (REGULAR, BOLD):
@@ -39,7 +39,7 @@ def own(tmp_path):
 
 
 @pytest.fixture
-def elsewhere(tmp_path):
+def system_fonts(tmp_path):
     folder = tmp_path / "system/truetype"
     folder.mkdir(parents=True)
     for name in ("Wingdings.ttf", "DejaVuSans-Oblique.ttf", "DejaVuSans.ttf", "DejaVuSans-Bold.ttf"):
@@ -47,36 +47,36 @@ def elsewhere(tmp_path):
     return folder.parent
 
 
-def test_kivys_own_are_used_where_they_are(own, elsewhere):
-    assert find_fonts(own, [elsewhere]) == (own / REGULAR, own / BOLD, "")
+def test_kivys_fonts_are_used_if_present(own_fonts, system_fonts):
+    assert find_fonts(own_fonts, [system_fonts]) == (own_fonts / REGULAR, own_fonts / BOLD, "")
 
 
 @pytest.mark.parametrize("data", [b"", b"\x00\x01\x00\x00", b"<html>" + bytes(20_000)])
-def test_a_spoilt_file_is_as_good_as_none(own, elsewhere, data):
-    (own / REGULAR).write_bytes(data)
-    found = find_fonts(own, [elsewhere])
-    assert (found.regular.name, found.bold, found.trouble) == ("DejaVuSans.ttf", own / BOLD, TROUBLE)
+def test_damaged_font_file_counts_as_missing(own_fonts, system_fonts, data):
+    (own_fonts / REGULAR).write_bytes(data)
+    found = find_fonts(own_fonts, [system_fonts])
+    assert (found.regular.name, found.bold, found.trouble) == ("DejaVuSans.ttf", own_fonts / BOLD, TROUBLE)
 
 
-def test_only_the_bold_ones_missing_leaves_the_others(own, elsewhere):
-    (own / BOLD).unlink()
-    found = find_fonts(own, [elsewhere])
-    assert found.regular == own / REGULAR and is_font(found.bold)
+def test_missing_bold_font_keeps_the_regular_font(own_fonts, system_fonts):
+    (own_fonts / BOLD).unlink()
+    found = find_fonts(own_fonts, [system_fonts])
+    assert found.regular == own_fonts / REGULAR and is_font(found.bold)
 
 
-def test_another_font_brings_its_own_bold(own, elsewhere):
+def test_replacement_font_comes_with_its_bold_font(own_fonts, system_fonts):
     for name in (REGULAR, BOLD):
-        (own / name).unlink()
-    found = find_fonts(own, [elsewhere])
+        (own_fonts / name).unlink()
+    found = find_fonts(own_fonts, [system_fonts])
     assert (found.regular.name, found.bold.name) == ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 
 
-def test_without_any_font_on_the_machine_pillows_own_serves(tmp_path):
+def test_pillows_font_is_used_without_any_installed_font(tmp_path):
     found = find_fonts(tmp_path / "nothing", [tmp_path])
     assert is_font(found.regular) and found.bold == found.regular and found.trouble == TROUBLE
 
 
-def test_every_accent_our_keyboard_offers_has_its_letter_in_kivys_font():
+def test_kivys_font_has_every_accented_letter_of_our_keyboard():
     ran = subprocess.run([sys.executable, "-c", GLYPHS], capture_output=True, text=True, check=True)
     offered, missing = ran.stdout.splitlines()[-2:]
     assert int(offered) > 150 and missing == ""

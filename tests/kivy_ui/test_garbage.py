@@ -10,7 +10,7 @@ pytestmark = pytest.mark.usefixtures("window")
 
 
 @pytest.fixture
-def collections():
+def collected_generations():
     """Yield a list of the collected generations; restore the collector's settings afterwards."""
     from kivy.base import EventLoop
 
@@ -36,7 +36,7 @@ def collections():
         gc.freeze()
 
 
-def started():
+def start_app():
     """Start an app and draw its first frame."""
     from kivy.base import EventLoop
     from kivy.clock import Clock
@@ -51,29 +51,29 @@ def started():
     return window
 
 
-def test_garbage_collection_leaves_out_the_start(collections):
-    started()
+def test_garbage_collection_ignores_start_up_objects(collected_generations):
+    start_app()
     assert gc.isenabled() and gc.get_freeze_count()
 
 
-def test_garbage_is_collected_in_a_pause_of_the_frames(collections):
+def test_garbage_is_collected_between_frames(collected_generations):
     from kivy.base import EventLoop
     from kivy.clock import Clock
 
-    window = started()
+    window = start_app()
     EventLoop.window.dispatch("on_flip")
-    del collections[:]
+    del collected_generations[:]
     drawn = [[index] for index in range(10_000)]  # objects that some taps leave behind
     EventLoop.window.dispatch("on_flip")
-    assert collections == []
+    assert collected_generations == []
     ends = time.monotonic() + 20 * window.PAUSE_S
-    while not collections and time.monotonic() < ends:
+    while not collected_generations and time.monotonic() < ends:
         Clock.tick()
-    assert collections == [1]
+    assert collected_generations == [1]
     assert len(drawn) == 10_000
 
 
-def test_a_scene_that_is_no_longer_shown_is_freed_without_garbage_collection(collections, user):
+def test_closed_scene_is_freed_without_garbage_collection(collected_generations, user):
     from companion.session.inputs.messages import BeginSession
     from companion.table.seats import seats_named
 

@@ -32,17 +32,17 @@ def user(window, pictures, store):
     return SimulatedUser(create_table(store=store), window.settings(), is_blind=not pictures)
 
 
-def filtered(user):
+def filter_history(user):
     """Show the plays of one game and one person."""
     user.tap("nights", "person", "choose:Søren", "game", "choose:Deep Blue")
 
 
-def rub_out(user):
+def erase_text(user):
     while user.shell.top_page.typed:
         user.tap("key:rub out")
 
 
-def plot(name):
+def plot_target(name):
     """Return the target of a plot."""
     return f"plot:{translate(name)}"
 
@@ -55,7 +55,7 @@ def test_history_shows_the_last_play_first(user, store):
     assert roll.targets[0].name == f"play:{first}" and roll.count == count
     assert abs(roll.lines_in_sight * roll.step - roll.height / roll.look.unit - GAP_UNITS) < 1
     box = user.find(f"play:{first}")
-    touch = user.down(box.cx, box.y)
+    touch = user.touch_down(box.cx, box.y)
     touch.touch_move(box.cx, box.y + 3 * box.h)
     user.settle(1)
     touch.touch_up()
@@ -63,7 +63,7 @@ def test_history_shows_the_last_play_first(user, store):
     assert roll.first == 3 and user.shell.top_page is None
 
 
-def test_the_thumb_reaches_the_first_play_ever_and_only_rows_in_sight_are_drawn(user, store):
+def test_scroll_bar_reaches_the_first_play_and_draws_only_visible_rows(user, store):
     user.tap("nights")
     roll, count = user.shell.screen.list, store.plays.count()
     user.drag("thumb", (roll.right - 5, roll.y))
@@ -73,7 +73,7 @@ def test_the_thumb_reaches_the_first_play_ever_and_only_rows_in_sight_are_drawn(
 
 
 def test_plays_are_filtered_by_game_and_person(user, store):
-    filtered(user)
+    filter_history(user)
     roll = user.shell.screen.list
     wanted = {"game": "deep-blue", "player": "soren"}
     shown = [target for target in user.targets() if target.startswith("play:")]
@@ -81,7 +81,7 @@ def test_plays_are_filtered_by_game_and_person(user, store):
     assert roll.count == len(expected) and shown == expected[: len(shown)] != []
 
 
-def test_a_card_shows_the_whole_names_of_several_winners_however_narrow_it_is(user, store):
+def test_narrow_card_shows_whole_names_of_several_winners(user, store):
     from kivy_ui.pages.history.play_card import draw_play
     from kivy_ui.stage.scene import Scene
     from kivy_ui.stage.sprite import Area
@@ -111,22 +111,22 @@ def test_a_name_is_shortened_to_the_parts_that_people_use(user):
     ]
 
 
-def test_where_it_was_and_a_note_are_written_on_our_own_keyboard(user, store):
-    filtered(user)
+def test_place_and_note_are_typed_on_the_screen_keyboard(user, store):
+    filter_history(user)
     id = store.plays.latest_plays(1, game="deep-blue", player="soren")[0].id
     user.tap(f"play:{id}", "location")
-    rub_out(user)
+    erase_text(user)
     user.write("Rome")
     user.tap("key:done", "note")
-    rub_out(user)
+    erase_text(user)
     user.tap("key:done")
     play = store.plays.play(id)
     assert (play.location, play.note) == ("Rome", "") and "Rome" in user.words()
 
 
-def test_a_deleted_play_comes_back_by_undo(user, store):
+def test_undo_restores_a_deleted_play(user, store):
     """Restore it at once, and later from the list of deleted plays."""
-    filtered(user)
+    filter_history(user)
     id = store.plays.latest_plays(1, game="deep-blue", player="soren")[0].id
     before = store.plays.count()
     user.tap(f"play:{id}", "delete")
@@ -137,18 +137,18 @@ def test_a_deleted_play_comes_back_by_undo(user, store):
     assert store.plays.count() == before
 
 
-def test_one_touch_leads_from_a_night_to_its_table(user, store):
+def test_one_tap_on_a_play_opens_set_up_with_its_players(user, store):
     user.tap("nights", "game", "choose:Deep Blue", "play:", "again")
     seated = [score.name for score in sorted(store.plays.latest_plays(1, game="deep-blue")[0].scores, key=lambda score: score.seat)]
     page = user.shell.screen
     assert [seat.name for seat in page.seats] == [NICKNAMES.get(name, name) for name in seated]
 
 
-def person_of(store, name):
+def find_person(store, name):
     return next(one for one in store.people.all_people() if one.player.name == name)
 
 
-def test_one_touch_at_home_seats_the_last_group_and_another_resumes_its_game(user, store):
+def test_one_tap_on_home_seats_the_last_group_or_resumes_its_game(user, store):
     """Check that a second touch starts the game."""
     for names in (("Ann", "Bo"), tuple(player.name for player in PEOPLE[:5])):
         user.table.send(BeginSession("deep-blue", seats_named(names)))
@@ -169,32 +169,32 @@ def test_one_touch_at_home_seats_the_last_group_and_another_resumes_its_game(use
     assert user.table.shown.session == begun.session
 
 
-def test_somebody_new_is_entered(user, store):
+def test_new_person_is_entered(user, store):
     user.tap("nights", "people", "new")
     user.write("Emile")
     user.tap("key:done")
-    assert user.turn_to("person:Emile") and person_of(store, "Emile").player.colour
+    assert user.turn_to("person:Emile") and find_person(store, "Emile").player.colour
 
 
-def test_a_rename_keeps_the_history(user, store):
+def test_rename_keeps_the_history(user, store):
     before = store.plays.count(player="max")
     user.tap("nights", "people", "person:Maximilian", "name")
-    rub_out(user)
+    erase_text(user)
     user.write("Boris")
     user.tap("key:done", "history")
     assert user.shell.screen.list.count == before and "Boris" in user.words() and "Max" not in user.words()
 
 
-def test_names_are_written_as_in_half_of_europe(user, store):
+def test_keyboard_types_european_names(user, store):
     """Check that a held letter offers its accents."""
     user.tap("nights", "people", "new")
     for name in NAMES:
         user.write(name)
         assert user.shell.top_page.typed == name
-        rub_out(user)
+        erase_text(user)
     user.tap("key:shift")
-    finger = user.down(user.find("key:E").cx, user.find("key:E").cy)
-    user.until(lambda: "key:É" in user.targets())
+    finger = user.touch_down(user.find("key:E").cx, user.find("key:E").cy)
+    user.wait_until(lambda: "key:É" in user.targets())
     finger.touch_up()
     user.settle()
     nothing = user.shell.top_page.typed
@@ -204,12 +204,12 @@ def test_names_are_written_as_in_half_of_europe(user, store):
     assert user.shell.top_page.typed == "Éma"
 
 
-def test_colour_emblem_and_nickname_come_along_to_the_table(user, store):
+def test_colour_emblem_and_nickname_are_used_at_the_table(user, store):
     """Check colour, emblem and nickname at the table; the colour is one that the game's pieces have."""
     user.tap("nights", "people", "person:Bo", "nickname")
     user.write("Bee")
     user.tap("key:done", "colour:yellow", "emblem:star")
-    kept = person_of(store, "Bo").player
+    kept = find_person(store, "Bo").player
     assert (kept.nickname, kept.colour, kept.emblem) == ("Bee", "yellow", "star")
     user.shell.show_home()
     user.settle()
@@ -231,19 +231,19 @@ def test_colour_emblem_and_nickname_come_along_to_the_table(user, store):
     assert (signs["scenario"], signs["bag"]) == ("next", "swap")
 
 
-def test_somebody_is_hidden_and_shown_again(user, store):
+def test_person_is_hidden_and_shown_again(user, store):
     user.tap("nights", "people", "person:Søren", "hide", "back")
     assert not user.turn_to("person:Søren")
     user.tap("hidden", "person:Søren", "show", "back", "hidden")
-    assert user.turn_to("person:Søren") and not person_of(store, "Søren").player.is_hidden
+    assert user.turn_to("person:Søren") and not find_person(store, "Søren").player.is_hidden
 
 
-def test_two_people_are_merged_and_the_name_that_was_chosen_stays(user, store):
+def test_merging_two_people_keeps_the_chosen_name(user, store):
     """Merge two names of one person; the chosen name stays."""
     store.people.add("Fay")
     before = {one.player.id: one.wins.tries for one in store.people.all_people()}
     user.tap("nights", "people", "person:Fay", "merge", "choose:Ann", "choose:Fay")
-    fay = person_of(store, "Fay")
+    fay = find_person(store, "Fay")
     assert fay.wins.tries == before["ann"] and user.shell.top_page.title == "Fay"
     user.tap("back")
     assert not user.turn_to("person:Ann") and user.turn_to("person:Fay")
@@ -251,27 +251,27 @@ def test_two_people_are_merged_and_the_name_that_was_chosen_stays(user, store):
     after = {one.player.id: one.wins.tries for one in store.people.all_people()}
     assert after == before and user.turn_to("person:Ann") and user.turn_to("person:Fay")
     user.tap("person:Ann", "merge", "choose:Bo", "choose:Ann")
-    assert translate("not_these.met", times=1)[:9] in user.words() and person_of(store, "Ann").wins.tries == before["ann"]
+    assert translate("not_these.met", times=1)[:9] in user.words() and find_person(store, "Ann").wins.tries == before["ann"]
 
 
-def test_a_persons_page_tells_how_often_they_won_and_how_sure_that_is(user, store):
+def test_person_page_shows_the_share_of_wins_and_its_uncertainty(user, store):
     """Go from a person to their page, to a game's page, and to its plays."""
     user.tap("nights", "people", "person:Ann", "statistics")
     page = user.shell.screen
     found = store.statistics.person("ann")
     assert f"{percent(found.wins.share)} (" in user.words() and translate("album.surely").split()[0] in user.words()
-    user.tap(plot("album.over_time"))
+    user.tap(plot_target("album.over_time"))
     drawn = next(plot.drawing for plot in page.page.plots if plot.name == translate("album.over_time"))
     assert len(drawn.dots) == dict(found.by_game)[page.page.game].wins.tries
     user.tap("game", "choose:Deep Dive")
     assert "Deep Dive" in user.words() and page.page.game == "deep-dive" and page.plot == translate("album.over_time")
-    user.tap(plot("album.wins"), "bar:")
+    user.tap(plot_target("album.wins"), "bar:")
     game = user.shell.screen.game
-    user.tap(plot("album.wins"), "history")
+    user.tap(plot_target("album.wins"), "history")
     assert user.shell.screen.list.count == store.plays.count(game)
 
 
-def test_everybody_who_shares_the_first_place_stands_on_its_card(user, store):
+def test_play_card_names_everyone_on_a_shared_first_place(user, store):
     """Save a play with two equal totals."""
     seated = PEOPLE[:3]
     tied = next(plays(1))
@@ -286,15 +286,15 @@ def test_everybody_who_shares_the_first_place_stands_on_its_card(user, store):
     assert top["Ann"] == top["Bo"] > top["Cleo"]
 
 
-def test_of_a_note_too_long_to_be_typed_the_beginning_is_shown_and_it_is_replaced_as_a_whole(user, store, at):
+def test_too_long_note_shows_its_beginning_and_is_replaced_whole(user, store, check_page):
     comment = "Zoë, 12–7, ♥ 3:4 Łukasz? " * 120_000
     store.import_plays(export_of(play("long", 6, score(1, "3"), score(2, "5"), comments=comment)))
     user.go_home()
     user.tap("nights", "game", "choose:Skyjo", "play:bgs-long")
-    at("long-note")
+    check_page("long-note")
     assert number(len(comment)) in user.words()
     user.tap("note")
-    at("long-note-page")
+    check_page("long-note-page")
     assert number(len(comment) - 600) in user.words()
     user.tap("back")
     assert "".join(store.long_notes.pieces(store.plays.play("bgs-long").note)) == comment

@@ -16,7 +16,7 @@ WINDOWS = ("480x800 de", "800x480", "480x800", "800x480 de")
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def leave_open(user, game, *inputs):
+def open_and_leave(user, game, *inputs):
     """Start a game, send it inputs, and go Home."""
     user.table.send(BeginSession(game, seats_named(NAMES)))
     for make in inputs:
@@ -26,7 +26,7 @@ def leave_open(user, game, *inputs):
     user.settle()
 
 
-def bars(user):
+def resume_bar_texts(user):
     """Return the text on each bar that resumes a game."""
     places = [target.box for target in user.surfaces()[0].targets if target.name.startswith("go-on:")]
     return [" ".join(text.text for text in user.shell.screen.texts if text.box.is_within(place)) for place in places]
@@ -34,8 +34,8 @@ def bars(user):
 
 def test_each_bar_says_resume_however_many_games_are_open(user):
     for count, game in enumerate(GAMES, 1):
-        leave_open(user, game)
-        shown = bars(user)
+        open_and_leave(user, game)
+        shown = resume_bar_texts(user)
         title = user.shell.cover(game).title(user.shell.settings.language)
         assert shown and translate("recent.resume", title=title) in shown[0], (count, shown)
         assert problems(user) == [], problems(user)
@@ -49,11 +49,11 @@ def test_a_score_sheet_without_points_is_not_offered_on_home_whatever_was_chosen
     def take(shown):
         return Answer(next(one.id for one in shown.prompt.choices if isinstance(one.move, TakeSheet)), (("Points by round",),))
 
-    before = len(bars(user))
+    before = len(resume_bar_texts(user))
     for inputs in ((), (take,), (take, lambda shown: Undo()), (take, lambda shown: Undo(), take, lambda shown: Undo())):
-        leave_open(user, SHEET, *inputs)
+        open_and_leave(user, SHEET, *inputs)
         assert SHEET not in [kept.game for kept in user.shell.screen.open_sessions], len(inputs)
-        assert len(bars(user)) == before
+        assert len(resume_bar_texts(user)) == before
 
 
 def test_an_abandoned_score_sheet_is_resumed_for_the_same_players_only(user):
@@ -78,14 +78,14 @@ def test_a_score_sheet_with_points_is_offered(user):
     def write(shown):
         return Answer(shown.prompt.choices[0].id, ("7",))
 
-    leave_open(user, SHEET, take, write)
+    open_and_leave(user, SHEET, take, write)
     assert SHEET in [kept.game for kept in user.shell.screen.open_sessions]
     title = title_of(f"{SHEET}/Points by round", user.shell.settings.language)
     assert user.words().count(title) == 1, "the bar resumes it; the lowest row does not show it again"
     user.tap("make-sheet", "back")
     assert problems(user) == []
-    leave_open(user, GAMES[0])
-    leave_open(user, GAMES[1])
+    open_and_leave(user, GAMES[0])
+    open_and_leave(user, GAMES[1])
     assert f"game:{SHEET}" in user.targets() and "make-sheet" not in user.targets(), "without a bar the lowest row resumes it"
 
 

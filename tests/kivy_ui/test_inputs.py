@@ -20,7 +20,7 @@ from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.waiting import eventually
 
 
-class Pins:
+class FakePinHeader:
     """Pin header; each call of `open` creates new pins, as the kernel does."""
 
     def __init__(self):
@@ -34,11 +34,11 @@ class Pins:
         return self.opened[-1].pin(number)
 
 
-class Tour:
+class ControlsUser:
     """Game of Pearls with hardware on mock pins, and a simulated user."""
 
     def __init__(self, folder, settings):
-        self.path, self.pins = folder / "controls.toml", Pins()
+        self.path, self.pins = folder / "controls.toml", FakePinHeader()
         self.table = create_table(GAME, kind=SessionThread)
         self.table.start()
         self.ports = []
@@ -50,7 +50,7 @@ class Tour:
             self.pins.open,
             path=self.path,
             clock=lambda: time.monotonic() + self.later_s,
-            find_ports=self.found,
+            find_ports=self.list_ports,
         )
         self.table.listen(self.hands.show)
         self.table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
@@ -58,13 +58,13 @@ class Tour:
         self.user.shell.hardware = lambda: self.hands
         self.sounds = []
         self.user.shell.speaker._play = self.sounds.append
-        self.until(lambda: self.table.shown.prompt and self.hands.panel)
+        self.wait_until(lambda: self.table.shown.prompt and self.hands.panel)
 
-    def found(self, patterns):
+    def list_ports(self, patterns):
         """Return the connected serial devices, as hardware.serial_ports lists them."""
         return [replace(port, is_used=port.path in patterns) for port in self.ports]
 
-    def until(self, is_so):
+    def wait_until(self, is_so):
         """Draw frames only until a condition is true: a later input would turn the page."""
         eventually(is_so, meanwhile=self.user.wait, seen=self.user.targets)
 
@@ -77,12 +77,12 @@ class Tour:
 
     def tap(self, *names):
         for name in names:
-            self.until(lambda: self.user.shell.shown is self.user.shell.table.shown)
-            self.until(lambda name=name: self.is_there(name))
+            self.wait_until(lambda: self.user.shell.shown is self.user.shell.table.shown)
+            self.wait_until(lambda name=name: self.is_tappable(name))
             self.later_s += 1
             self.user.tap(name)
 
-    def is_there(self, name):
+    def is_tappable(self, name):
         """Return whether a target can be tapped; otherwise turn the page of cards.
 
         An input noticed meanwhile turns to its own page.
@@ -94,41 +94,41 @@ class Tour:
             self.user.tap("page-on")
         return False
 
-    def undo_is(self, words):
+    def shows_undo(self, words):
         return lambda: self.user.shell.shown.undo == words
 
 
 @pytest.fixture
-def tour(window, tmp_path):
-    tour = Tour(tmp_path, window.settings())
+def controls_user(window, tmp_path):
+    tour = ControlsUser(tmp_path, window.settings())
     yield tour
     tour.hands.close()
     tour.table.stop()
 
 
 @pytest.fixture
-def user(tour):
-    return tour.user
+def user(controls_user):
+    return controls_user.user
 
 
 @pytest.fixture
-def controls(tour):
+def controls(controls_user):
     """Open the page Controls."""
-    tour.tap("menu", "settings", "inputs")
-    return tour
+    controls_user.tap("menu", "settings", "inputs")
+    return controls_user
 
 
 @pytest.fixture
 def tower(controls):
     """Open the card of a connected simulated dice tower."""
     controls.tap("tower")
-    controls.until(lambda: any(felt.kind == "serial" and felt.state == "ready" for felt in controls.hands.status()))
+    controls.wait_until(lambda: any(felt.kind == "serial" and felt.state == "ready" for felt in controls.hands.status()))
     controls.tap("input:simulated tower")
     return controls
 
 
-def test_every_control_has_a_card(controls, at):
-    at("controls")
+def test_every_control_has_a_card(controls, check_page):
+    check_page("controls")
     seen = set()
     for _ in range(8):
         seen |= set(controls.user.targets())
@@ -136,24 +136,24 @@ def test_every_control_has_a_card(controls, at):
     assert {f"input:{control}" for control in (*DEFAULT.buttons, "encoder")} <= seen
 
 
-def test_a_simulated_press_is_felt_and_plays_and_its_card_comes_up_by_itself(controls, at):
+def test_a_simulated_press_is_felt_and_plays_and_its_card_comes_up_by_itself(controls, check_page):
     controls.tap("input:secondary", "try")
-    controls.until(controls.undo_is("Ann stops"))
-    at("control")
+    controls.wait_until(controls.shows_undo("Ann stops"))
+    check_page("control")
     controls.tap("back")
-    controls.until(lambda: "Just now: Second button" in controls.user.words())
+    controls.wait_until(lambda: "Just now: Second button" in controls.user.words())
     assert "input:secondary" in controls.user.targets()
-    controls.until(lambda: "turn" in controls.sounds)
+    controls.wait_until(lambda: "turn" in controls.sounds)
 
 
 def test_bouncing_contacts_count_once(controls):
     controls.tap("input:secondary", "try")
-    controls.until(controls.undo_is("Ann stops"))
+    controls.wait_until(controls.shows_undo("Ann stops"))
     controls.tap("back", "input:undo", "contacts", "try")
-    controls.until(lambda: controls.table.shown.undo is None)
+    controls.wait_until(lambda: controls.table.shown.undo is None)
     controls.tap("back", "input:secondary", "try")
-    controls.until(lambda: controls.table.shown.entry == 3)
-    controls.until(controls.undo_is("Ann stops"))
+    controls.wait_until(lambda: controls.table.shown.entry == 3)
+    controls.wait_until(controls.shows_undo("Ann stops"))
 
 
 def test_danger_counts_once_held(controls):
@@ -172,73 +172,75 @@ def test_a_simulated_tower_says_what_the_table_listens_for(tower):
     """Check that the serial line is shown only in the details."""
     assert "HELLO" not in tower.user.words() and translate("controls.plugged_in") in tower.user.words()
     tower.tap("roll")
-    tower.until(lambda: (tower.user.shell.shown.undo or "").startswith("Ann draws"))
-    tower.until(lambda: "DRAW" in tower.user.words())
+    tower.wait_until(lambda: (tower.user.shell.shown.undo or "").startswith("Ann draws"))
+    tower.wait_until(lambda: "DRAW" in tower.user.words())
     tower.tap("back")
-    tower.until(lambda: "Just now: Simulated tower" in tower.user.words())
+    tower.wait_until(lambda: "Just now: Simulated tower" in tower.user.words())
     assert "DRAW" not in tower.user.words()
 
 
-def test_it_says_so_over_a_spoiled_wire_too(tower, at):
+def test_it_says_so_over_a_spoiled_wire_too(tower, check_page):
     tower.tap("wire", "wire", "wire", "roll")
-    tower.until(lambda: tower.table.shown.entry == 1)
-    at("tower")
+    tower.wait_until(lambda: tower.table.shown.entry == 1)
+    check_page("tower")
 
 
 def test_what_it_said_while_its_cable_was_out_arrives_when_it_is_back(tower):
     tower.tap("cable")
-    tower.until(lambda: any(felt.kind == "serial" and felt.state == "absent" for felt in tower.hands.status()))
+    tower.wait_until(lambda: any(felt.kind == "serial" and felt.state == "absent" for felt in tower.hands.status()))
     tower.tap("roll", "restart", "cable")
-    tower.until(lambda: tower.table.shown.entry == 1)
+    tower.wait_until(lambda: tower.table.shown.entry == 1)
     tower.tap("tower")
-    tower.until(lambda: not any(felt.kind == "serial" for felt in tower.hands.status()))
+    tower.wait_until(lambda: not any(felt.kind == "serial" for felt in tower.hands.status()))
 
 
-def test_a_device_that_is_plugged_in_and_not_used_is_used_after_one_tap(controls, at):
+def test_a_device_that_is_plugged_in_and_not_used_is_used_after_one_tap(controls, check_page):
     """Check that another tap stops using it."""
     ours, theirs = os.openpty()
     tty.setraw(theirs)
     path = os.ttyname(theirs)
     controls.ports.append(FoundPort(path, path, frozenset({path}), "Arduino Uno", is_used=False))
-    controls.until(lambda: controls.is_there(f"input:{path}"))
+    controls.wait_until(lambda: controls.is_tappable(f"input:{path}"))
     assert "Arduino Uno" in controls.user.words() and translate("controls.use") in controls.user.words()
-    at("controls")
+    check_page("controls")
     controls.tap(f"input:{path}")
     name = os.path.basename(path)
-    controls.until(lambda: any((felt.name, felt.state) == (name, "ready") for felt in controls.hands.status()))
+    controls.wait_until(lambda: any((felt.name, felt.state) == (name, "ready") for felt in controls.hands.status()))
     assert path in parse_config(controls.path.read_bytes()).ports
     os.write(ours, b"TURN encoder 1\n")
-    controls.until(lambda: any(felt.name == name and felt.said == "TURN encoder 1" for felt in controls.hands.status()))
+    controls.wait_until(lambda: any(felt.name == name and felt.said == "TURN encoder 1" for felt in controls.hands.status()))
     controls.tap(f"input:{name}", "leave")
-    controls.until(lambda: path not in parse_config(controls.path.read_bytes()).ports and controls.is_there(f"input:{path}"))
+    controls.wait_until(
+        lambda: path not in parse_config(controls.path.read_bytes()).ports and controls.is_tappable(f"input:{path}")
+    )
 
 
-def test_a_button_is_learned(controls, at):
+def test_a_button_is_learned(controls, check_page):
     controls.tap("input:undo", "learn")
-    at("controls")
-    controls.until(lambda: controls.hands._pin_search)
+    check_page("controls")
+    controls.wait_until(lambda: controls.hands._pin_search)
     controls.pins.pin(26).drive_low()
-    controls.until(lambda: controls.path.exists() and parse_config(controls.path.read_bytes()).buttons["undo"] == 26)
+    controls.wait_until(lambda: controls.path.exists() and parse_config(controls.path.read_bytes()).buttons["undo"] == 26)
 
 
 def test_learning_can_be_given_up(controls):
     controls.tap("input:undo", "learn")
-    controls.until(lambda: controls.hands._pin_search)
+    controls.wait_until(lambda: controls.hands._pin_search)
     controls.tap("stop")
-    controls.until(lambda: controls.hands.panel)
+    controls.wait_until(lambda: controls.hands.panel)
     assert controls.hands.config.buttons["undo"] == DEFAULT.buttons["undo"]
 
 
 def test_a_new_button_is_pressed_first_and_asked_what_it_does_then(controls):
     controls.tap("learn-any")
-    controls.until(lambda: controls.hands._pin_search)
+    controls.wait_until(lambda: controls.hands._pin_search)
     controls.pins.pin(23).drive_low()
     controls.tap("wire:off")
-    controls.until(lambda: controls.path.exists() and parse_config(controls.path.read_bytes()).buttons.get("off") == 23)
-    controls.until(lambda: controls.hands.panel and "stop" not in controls.user.targets())
+    controls.wait_until(lambda: controls.path.exists() and parse_config(controls.path.read_bytes()).buttons.get("off") == 23)
+    controls.wait_until(lambda: controls.hands.panel and "stop" not in controls.user.targets())
 
 
-def test_without_the_simulated_devices_controls_offers_none(controls, at):
+def test_without_the_simulated_devices_controls_offers_none(controls, check_page):
     from kivy_ui.pages.device.controls_page import ControlsPage
 
     shell = controls.user.shell
@@ -250,12 +252,12 @@ def test_without_the_simulated_devices_controls_offers_none(controls, at):
     for _ in range(4):
         controls.tap("page-on")
         assert "tower" not in controls.user.targets()
-    at("controls")
+    check_page("controls")
 
 
 def test_no_sound_when_switched_off(controls):
     controls.tap("input:secondary", "try")
-    controls.until(lambda: "turn" in controls.sounds)
+    controls.wait_until(lambda: "turn" in controls.sounds)
     shell = controls.user.shell
     shell.use_settings(shell.settings.with_value("has_sound", False))
     while shell.top_page:
@@ -263,6 +265,6 @@ def test_no_sound_when_switched_off(controls):
     heard = len(controls.sounds)
     before = controls.table.shown.entry
     controls.tap("undo")
-    controls.until(lambda: controls.table.shown.entry > before)
+    controls.wait_until(lambda: controls.table.shown.entry > before)
     controls.user.settle()
     assert len(controls.sounds) == heard and controls.hands.quiet

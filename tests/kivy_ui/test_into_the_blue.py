@@ -8,12 +8,12 @@ from companion.session.inputs.messages import BeginSession, Redo, Report, Undo
 from companion.table.seats import seats_named
 from kivy_ui.games.into_the_blue.animations import LAST_ROLL_S, ROWS_S, Roll
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.kivy_ui.stopped_animations import StillTable
+from tests.kivy_ui.stopped_animations import StoppedTable
 
 
 @pytest.fixture
 def table(window):
-    return StillTable("into-the-blue", dice="table")
+    return StoppedTable("into-the-blue", dice="table")
 
 
 def report_roll(table, *faces):
@@ -30,11 +30,11 @@ def test_dice_land_one_by_one_and_the_diver_falls_after_the_last_one(table):
     """No question and no Undo are shown before the dice have landed."""
     moment = report_roll(table, "1", "2", "3", "5", "5", "chest")
     assert moment.kind == "dice" and 0.8 <= moment.seconds <= 1
-    early, late, end = table.at(0.3), table.at(0.66), table.at(1)
+    early, late, end = table.sprites_at(0.3), table.sprites_at(0.66), table.sprites_at(1)
     assert len([key for key in early if key.startswith("air:die")]) < 6
     assert not any(key.startswith("air:level") for key in (*early, *late))
     assert early["air:diver"].y == late["air:diver"].y < end["air:diver"].y
-    assert table.user.table.shown.undo and not table.asks()
+    assert table.user.table.shown.undo and not table.is_asking()
     table.finish_animations()
     assert "choice:Stop" in table.user.targets() and "undo" in table.user.targets()
 
@@ -47,21 +47,21 @@ def test_dice_of_a_sequence_are_kept_at_first_and_taps_change_which(table):
     assert table.stage.board.kept == {0, 1, 2} and table.stage.board.advised == {0, 1, 2}
     rest = "choice:Choose dice=(3, 4, 5)"
     assert user.find(rest).x < user.find("choice:Stop").x and "choice:Reroll 3 dice" not in user.targets()
-    badges = [key for key in table.ground() if key.startswith("badge:") and not key.endswith("icon")]
+    badges = [key for key in table.table_sprites() if key.startswith("badge:") and not key.endswith("icon")]
     assert badges == ["badge:0", "badge:1", "badge:2"]
-    before = table.ground()["chance:5"].look.text
+    before = table.table_sprites()["chance:5"].look.text
     user.tap("mark:die:3")
-    after = table.ground()
+    after = table.table_sprites()
     assert "badge:3" in after and after["chance:5"].look.text != before and "more:5" in after
     user.tap("mark:die:2")
-    assert "chance:3" in table.ground() and "choice:Choose dice=(2, 4, 5)" in user.targets()
+    assert "chance:3" in table.table_sprites() and "choice:Choose dice=(2, 4, 5)" in user.targets()
     user.tap("mark:die:2", "mark:die:3")
-    assert table.ground()["chance:5"].look.text == before and "more:5" not in table.ground()
+    assert table.table_sprites()["chance:5"].look.text == before and "more:5" not in table.table_sprites()
     user.tap(rest)
     report_roll(table, "4", "5", "chest")
-    assert not has_die(table.at(0.03), "4")
-    end = table.at(1)
-    assert end["air:perfect"].look.text == "Perfect dive!" if "air:perfect" in end else table.at(0.7)["air:perfect"]
+    assert not has_die(table.sprites_at(0.03), "4")
+    end = table.sprites_at(1)
+    assert end["air:perfect"].look.text == "Perfect dive!" if "air:perfect" in end else table.sprites_at(0.7)["air:perfect"]
     table.finish_animations()
 
 
@@ -87,22 +87,22 @@ def test_chests_to_choose_from_lie_clear_of_level_5(table):
     chests = [name for name in table.user.targets() if name.startswith("mark:chest:")]
     heard = []
     table.user.shell.speaker._play = heard.append
-    low = table.ground()["level:5"]
+    low = table.table_sprites()["level:5"]
     assert all(
         table.user.find(name).y + table.user.find(name).h <= table.user.shell.height - low.y - low.h / 2 + 2 for name in chests
     )
     moment = table.tap(chests[0])
     assert moment.kind == "perfect" and moment.waits_for_tap and moment.seconds == 1.6
-    assert "flag:0:chest" not in table.ground()
-    end = table.at(1)
-    assert end["air:chest"].y < table.at(0.1)["air:chest"].y
+    assert "flag:0:chest" not in table.table_sprites()
+    end = table.sprites_at(1)
+    assert end["air:chest"].y < table.sprites_at(0.1)["air:chest"].y
     assert "secret" in end["air:worth"].look.text and end["air:again"].look.text == "Ann goes again"
-    assert not heard and chests[0].removeprefix("mark:") not in table.ground(), "it is in the air, not on the floor"
+    assert not heard and chests[0].removeprefix("mark:") not in table.table_sprites(), "it is in the air, not on the floor"
     table.stage.skip()
     assert heard == ["chest"], "it sounds as soon as all of it is seen"
     table.finish_animations()
     assert heard == ["chest"], "and once"
-    flag = table.ground()
+    flag = table.table_sprites()
     assert flag["flag:0:chest"].x < flag["flag:0:unit"].x < flag["flag:0:value"].x
 
 
@@ -116,13 +116,13 @@ def test_a_dive_without_a_1_is_a_scene_for_the_table(table):
         table.finish_animations()
         table.user.tap("choice:Choose dice=(0, 1, 2, 3, 4, 5)")
     moment = report_roll(table, *CHESTS)
-    assert table.at(1.2 / moment.seconds)["air:no_one"].look.text == "No 1!" and moment.seconds > 4
-    told = table.at(0.85)
+    assert table.sprites_at(1.2 / moment.seconds)["air:no_one"].look.text == "No 1!" and moment.seconds > 4
+    told = table.sprites_at(0.85)
     assert told["air:lost"].look.text == "Ann comes up empty" and told["air:next"].look.text == "Next: Bo"
     assert told["air:lost:what"].look.text == "No 1, no shells" and "air:sinks:5" in told
     table.finish_animations()
     before = len(table.user.table.session.entries)
-    assert any("Bo is next" in sprite.look.text for sprite in table.ground().values() if hasattr(sprite.look, "text"))
+    assert any("Bo is next" in sprite.look.text for sprite in table.table_sprites().values() if hasattr(sprite.look, "text"))
     table.user.tap("choice:End turn")
     assert len(table.user.table.session.entries) > before and table.stage.current_animation is None, "it was shown"
 
@@ -138,17 +138,17 @@ def test_the_last_turns_are_announced_after_the_shells_lie(table):
         if any(one.kind == "last round" for one in table.stage._animations):
             break
         table.finish_animations()
-        strip, ground = table.ground()["reminders"], table.ground()
+        strip, ground = table.table_sprites()["reminders"], table.table_sprites()
         chests = [sprite for key, sprite in ground.items() if key in {f"chest:{nth}" for nth in range(1, 5)}]
         assert len(chests) == 4 and all(one.x + one.w / 2 <= strip.x - strip.w / 2 for one in chests), "hands are told, chests seen"
     said = [told for told in table.stage.scene.placed_texts if "last" in told.text.lower()]
     assert not said, said
     seat = table.user.table.shown.events[0].seat
-    begins, ends = table.at(0), table.at(1)
+    begins, ends = table.sprites_at(0), table.sprites_at(1)
     lay, left = begins[f"air:shells:1:{seat}:count"].look.text, begins[f"air:flag:{seat}"].look.text
     assert "air:shells" not in begins and ends["air:shells"].look.text == f"+{left}" and ends[f"air:flag:{seat}"].look.text == "0"
-    assert table.next().kind == "last round" and not table.asks()
-    ground = table.ground()
+    assert table.begin_next().kind == "last round" and not table.is_asking()
+    ground = table.table_sprites()
     assert ground[f"shells:1:{seat}:count"].look.text == str(int(lay) + int(left)), "what landed stays landed"
     assert ground[f"flag:{seat}:value"].look.text == "0"
 
@@ -165,9 +165,9 @@ def test_at_the_end_treasures_fly_to_the_players_who_take_them_and_wait_for_a_ta
         if "treasures" not in kinds:
             table.finish_animations()
     assert kinds == ["shells", "treasures"]
-    moment = table.next()
-    early, late = table.at(0.1), table.at(1)
-    assert moment.waits_for_tap and "coin:1:0" not in table.ground(), "they are in the air"
+    moment = table.begin_next()
+    early, late = table.sprites_at(0.1), table.sprites_at(1)
+    assert moment.waits_for_tap and "coin:1:0" not in table.table_sprites(), "they are in the air"
     players = {seat: late[f"air:player:{seat}"].y for seat in range(3)}
     at = table.stage.shown.view.levels
     for level in (1, 2):
@@ -201,8 +201,8 @@ def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(t
     user.shell._show()
     assert stage.is_fading and not stage.is_playing
     stage._draw_now()
-    assert stage.is_fading and "die:0" not in table.ground() and table.asks(), "the answers are there while it goes"
-    user.until(lambda: not stage.is_fading)
+    assert stage.is_fading and "die:0" not in table.table_sprites() and table.is_asking(), "the answers are there while it goes"
+    user.wait_until(lambda: not stage.is_fading)
     user.table.send(Redo("touch"))
     user.shell._show()
     stage._draw_now()
@@ -223,7 +223,7 @@ def test_a_stop_without_a_1_is_the_same_scene(table):
     report_roll(table, "2", "2", "3", "4", "5", "5")
     table.finish_animations()
     moment = table.tap("choice:Stop")
-    told = table.at(0.6)
+    told = table.sprites_at(0.6)
     assert moment.kind == "lost turn" and told["air:lost"].look.text == "Ann comes up empty"
     assert told["air:next"].look.text == "Next: Bo"
     table.finish_animations()
@@ -239,7 +239,7 @@ def test_dice_that_were_kept_stay_kept_after_the_next_roll(table):
     report_roll(table, "5", "chest", "chest")
     table.finish_animations()
     assert board.kept == {0, 1, 2} and board.advised == {0, 1}, "the first 5 is the one that was kept"
-    assert "advice" in user.targets() and "badge:2" in table.ground()
+    assert "advice" in user.targets() and "badge:2" in table.table_sprites()
     user.tap("mark:die:2")
     assert board.kept == {0, 1} and "advice" not in user.targets()
 
@@ -250,7 +250,7 @@ def test_a_reroll_says_for_which_level_and_its_chance_is_the_one_on_that_level(t
     table.finish_animations()
     for tapped in ((), ("mark:die:3",), ("mark:die:2",)):
         user.tap(*tapped)
-        ground = table.ground()
+        ground = table.table_sprites()
         goal = next(key for key in ground if key.startswith("goal:")).removeprefix("goal:")
         texts = [sprite.look.text for sprite in ground.values() if hasattr(sprite.look, "text")]
         chance = ground[f"chance:{goal}"].look.text
@@ -259,7 +259,7 @@ def test_a_reroll_says_for_which_level_and_its_chance_is_the_one_on_that_level(t
 
 def test_a_sequence_to_the_lowest_level_is_celebrated(table):
     moment = report_roll(table, "1", "2", "3", "4", "5", "5")
-    assert moment.seconds > 1.5 and table.at(0.8)["air:whole"].look.text == "1 to 5!"
+    assert moment.seconds > 1.5 and table.sprites_at(0.8)["air:whole"].look.text == "1 to 5!"
     table.finish_animations()
 
 
@@ -291,7 +291,7 @@ def test_every_chance_is_clear_of_the_diver_and_its_arrow_has_room(window):
     user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben", "Chloe", "David"))))
     user.settle()
     found = drawn_sprites(user)
-    assert "chance:1" in found and is_clear(found["chance:1"], found["diver"])
+    assert "chance:1" in found and is_apart(found["chance:1"], found["diver"])
     user.tap("mark:tray")
     board = user.table_stage.board
     for place in range(6):
@@ -299,9 +299,9 @@ def test_every_chance_is_clear_of_the_diver_and_its_arrow_has_room(window):
         found = drawn_sprites(user)
         for key in (key for key in found if key.startswith("more:")):
             level = key.removeprefix("more:")
-            assert is_clear(found[key], found[f"chance:{level}"]) and is_clear(found[key], found[f"coin:{level}:0"])
+            assert is_apart(found[key], found[f"chance:{level}"]) and is_apart(found[key], found[f"coin:{level}:0"])
         assert all(
-            is_clear(found[key], found["diver"]) for key in found if key.startswith("chance:") and key != "chance:perfect"
+            is_apart(found[key], found["diver"]) for key in found if key.startswith("chance:") and key != "chance:perfect"
         ), place
     assert board.kept != board.advised
 
@@ -327,7 +327,7 @@ def test_levels_for_shells_are_large_answers_as_well(window):
     assert len(rows) == len(answers) == 3 and all(user.find(name).h > 60 * user.shell.look.unit for name in answers)
 
 
-def begin_in_app(window, *names):
+def begin_with_app_dice(window, *names):
     """Start a game with app dice, and roll once."""
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     user.table.send(BeginSession("into-the-blue", seats_named(names or ("Anna", "Ben"))))
@@ -340,19 +340,19 @@ def test_kept_dice_lie_on_a_raft(table):
     """Adjacent kept dice share a raft; a tap releases a die without moving any die."""
     report_roll(table, "1", "2", "4", "4", "5", "chest")
     table.finish_animations()
-    ground = table.ground()
+    ground = table.table_sprites()
     assert [key for key in ground if key.startswith("raft:") and key != "raft:words"] == ["raft:0"]
     assert ground["raft:0"].w > ground["die:1"].x - ground["die:0"].x + ground["die:1"].w / 2
     assert ground["raft:words"].look.text == "kept"
     places = {nth: (ground[f"die:{nth}"].x, ground[f"die:{nth}"].y) for nth in range(2, 6)}
     table.user.tap("mark:die:0", "mark:die:4")
-    ground = table.ground()
+    ground = table.table_sprites()
     assert {"raft:1", "raft:4"} <= set(ground) and "raft:0" not in ground
     assert (ground["die:2"].x, ground["die:2"].y) == places[2] and ground["die:4"].x == places[4][0]
 
 
 def test_advice_has_a_cell_of_its_own_between_reroll_and_stop(window):
-    user = begin_in_app(window)
+    user = begin_with_app_dice(window)
     board = user.table_stage.board
     place = next(place for place in range(6) if place not in board.advised)
     user.tap(f"mark:die:{place}")
@@ -362,7 +362,7 @@ def test_advice_has_a_cell_of_its_own_between_reroll_and_stop(window):
 
 def test_with_all_dice_kept_stop_goes_on_where_reroll_was(window):
     """Check that Stop keeps its own place where it would lose the turn."""
-    user = begin_in_app(window)
+    user = begin_with_app_dice(window)
     board = user.table_stage.board
     reroll = user.find("choice:Choose dice")
     for place in range(6):
@@ -391,8 +391,8 @@ def test_all_dice_of_a_perfect_dive_lie_on_rafts_and_stop_is_the_main_answer(tab
     """Check that a tap releases a die, which can then be rerolled."""
     report_roll(table, "1", "2", "3", "4", "5", "chest")
     table.finish_animations()
-    assert table.stage.board.kept == set(range(6)) and {"raft:0", "raft:3"} <= set(table.ground())
-    assert table.ground()["chance:perfect"].look.text == "100%"
+    assert table.stage.board.kept == set(range(6)) and {"raft:0", "raft:3"} <= set(table.table_sprites())
+    assert table.table_sprites()["chance:perfect"].look.text == "100%"
     assert not any(name.startswith("choice:Choose dice") for name in table.user.targets())
     stop = table.user.find("choice:Stop")
     table.user.tap("mark:die:5")
@@ -419,7 +419,7 @@ def test_three_levels_say_what_shells_mean_there(table):
     report_roll(table, "1", "2", "3", "3", "3", "5")
     table.finish_animations()
     table.user.tap("choice:Stop")
-    ground = table.ground()
+    ground = table.table_sprites()
     assert ground["choice:Level 3: 3 shells:title"].look.text == "Level 3: +3"
     assert ground["choice:Level 3: 3 shells:note"].look.text == "you lead"
     levels = [table.user.find(f"choice:Level {level}") for level in (1, 2, 3)]
@@ -430,7 +430,7 @@ def test_choosing_a_chest_leaves_no_empty_panel(table):
     report_roll(table, "1", "2", "3", "4", "5", "chest")
     table.finish_animations()
     table.user.tap("choice:Stop")
-    ground, low = table.ground(), table.stage.scene.h - 82
+    ground, low = table.table_sprites(), table.stage.scene.h - 82
     assert "chest" in ground["hint:0"].look.text and ground["hint:0"].y > low - 40
 
 
@@ -463,7 +463,7 @@ def drawn_sprites(user):
     return {sprite.key: sprite for sprite in user.table_stage.scene.sprites}
 
 
-def is_clear(one, other):
+def is_apart(one, other):
     """Return whether two sprites don't touch, using the ink of letters."""
     h, other_h = (min(sprite.h, 20) * (1 if sprite.key.startswith("chance") else sprite.scale) for sprite in (one, other))
     w, other_w = (sprite.w * sprite.scale for sprite in (one, other))

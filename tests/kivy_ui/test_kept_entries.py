@@ -16,7 +16,7 @@ def user(window):
     return SimulatedUser(create_table(), window.settings(), is_blind=True)
 
 
-def begun(user, game):
+def begin_game(user, game):
     """Start a game for three."""
     user.table.send(CloseSession())
     user.settle()
@@ -26,7 +26,7 @@ def begun(user, game):
 
 @pytest.mark.parametrize("page", ["", "why", "log", "more", "settings", "seats"])
 def test_a_half_made_entry_is_kept_under_the_menu_and_its_pages(user, page):
-    begun(user, "perils-of-the-deep")
+    begin_game(user, "perils-of-the-deep")
     first = next(name for name in user.targets() if name.startswith("order:"))
     user.tap(first)
     step, shown = user.shell.screen.stage.step, user.words()
@@ -41,7 +41,7 @@ def test_a_half_made_entry_is_kept_under_the_menu_and_its_pages(user, page):
 
 
 def test_a_half_made_entry_is_kept_under_the_toolbox(user):
-    begun(user, "perils-of-the-deep")
+    begin_game(user, "perils-of-the-deep")
     user.tap(next(name for name in user.targets() if name.startswith("order:")))
     shown = user.words()
     user.tap("menu", "tools", "close")
@@ -50,7 +50,7 @@ def test_a_half_made_entry_is_kept_under_the_toolbox(user):
 
 def test_back_leads_from_the_map_to_the_step_that_opened_it(user):
     """After moving a site, that step asks its question again and accepts its answers."""
-    begun(user, "deep-blue")
+    begin_game(user, "deep-blue")
     user.table.send(Answer(user.table.shown.prompt.choices[0].id))
     user.settle()
     user.tap(next(name for name in user.targets() if name.startswith("group:")))
@@ -70,13 +70,13 @@ def test_back_leads_from_the_map_to_the_step_that_opened_it(user):
 
 
 def test_the_log_marks_what_a_rewind_undoes_before_it_does(user):
-    begun(user, "into-the-blue")
+    begin_game(user, "into-the-blue")
     for _ in range(4):
         user.table.send(Answer(next(one.id for one in user.table.shown.prompt.choices if not one.fields)))
         user.settle()
     user.tap("menu", "log")
     page = user.shell.top_page
-    user.until(lambda: page.lines)
+    user.wait_until(lambda: page.lines)
     lines = [line for line in page.lines if line.kind == "move"]
     user.tap(f"line:{lines[2].number}")
     marked = [

@@ -12,7 +12,7 @@ from companion.games.kit.reading import read_kit
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
-from tests.kivy_ui.table_preview import filled
+from tests.kivy_ui.table_preview import random_field_value
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import often
 
@@ -30,22 +30,22 @@ HAS_ENGLISH = True  # names of things in kits are not translated
 KITS = {kit.name: kit for kit in read_shipped_kits()}
 
 
-def begin(user, kit, count):
+def begin_kit(user, kit, count):
     user.table.send(BeginSession("kit", seats_named(NAMES[:count]), {"kit": kit.name}))
     user.settle()
 
 
-def close(user):
+def close_session(user):
     user.table.send(CloseSession())
     user.settle()
 
 
 @pytest.mark.parametrize("name", KITS)
-def test_each_question_of_a_kit_fits_on_its_board(home, at, name):
+def test_each_question_of_a_kit_fits_on_its_board(home, check_page, name):
     kit, luck = KITS[name], random.Random(name)
     fewest, most = kit.seats
     for count in sorted({fewest, min(most, 4), min(most, 6)} & set(range(fewest, most + 1))):
-        begin(home, kit, count)
+        begin_kit(home, kit, count)
         seen = set()
         for _ in range(MOST_MOVES):
             prompt = home.table.shown.prompt
@@ -54,57 +54,57 @@ def test_each_question_of_a_kit_fits_on_its_board(home, at, name):
             asked = (str(home.table.shown.view.phase), len({choice.seat for choice in prompt.choices}), len(prompt.choices))
             if asked not in seen:
                 seen.add(asked)
-                at(f"kit-{name}-{count}-{len(seen)}")
+                check_page(f"kit-{name}-{count}-{len(seen)}")
             choice = luck.choice(prompt.choices)
-            home.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+            home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
             home.shell._show()
-        close(home)
+        close_session(home)
 
 
-def at_once_kit():
+def simultaneous_kit():
     return next(kit for kit in KITS.values() if any(phase.who == "each at once" for phase in kit.phases))
 
 
 def test_each_player_answers_below_their_own_column(home):
-    begin(home, at_once_kit(), 3)
+    begin_kit(home, simultaneous_kit(), 3)
     seats = {choice.seat for choice in home.table.shown.prompt.choices}
     assert seats == {0, 1, 2}
     home.tap("seat:2:0")
     assert [event.seat for event in home.table.shown.events if hasattr(event, "seat")][:1] == [2]
     home.tap("seat:0:1")
     assert "seat:0:0" not in home.targets() and "seat:1:0" in home.targets()
-    close(home)
+    close_session(home)
 
 
 @pytest.mark.windows("800x480 de contrast")
-def test_a_long_second_answer_is_whole_below_a_narrow_column(home, at):
+def test_a_long_second_answer_is_whole_below_a_narrow_column(home, check_page):
     brew = KITS["Brew"]
     phases = (replace(brew.phases[0], answers=(*brew.phases[0].answers[:1], replace(brew.phases[0].answers[1], de="Aufhören"))),)
     kit = replace(brew, name="Brew 2", phases=(*phases, *brew.phases[1:]), own=True)
     home.table._store.kits.save(kit)
-    begin(home, kit, 4)
-    at("kit-long-second")
-    close(home)
+    begin_kit(home, kit, 4)
+    check_page("kit-long-second")
+    close_session(home)
 
 
 def test_a_thing_is_picked_on_the_board(home):
-    kit = at_once_kit()
-    begin(home, kit, 2)
+    kit = simultaneous_kit()
+    begin_kit(home, kit, 2)
     luck = random.Random(1)
     for _ in range(60):
         if any(target.startswith("pick:") for target in home.targets()):
             break
         choice = luck.choice(home.table.shown.prompt.choices)
-        home.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         home.settle()
     target = next(target for target in home.targets() if target.startswith("pick:"))
     before = home.table.shown.entry
     home.tap(target)
     assert home.table.shown.entry > before
-    close(home)
+    close_session(home)
 
 
-def most_empty(user, luck):
+def largest_empty_region(user, luck):
     """Play at random until the game ends; return the largest empty region of any screen, and its move."""
     found = []
     for move in range(MOST_PLAYED):
@@ -115,7 +115,7 @@ def most_empty(user, luck):
             user.settle()
             found.append((largest_empty_share(user), move, str(user.table.shown.view.phase)))
         choice = luck.choice(prompt.choices)
-        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         user.shell._show()
     return max(found)
 
@@ -126,10 +126,10 @@ def test_no_empty_region_is_above_15_percent_of_the_screen(home, name):
     kit = KITS[name]
     fewest, most = kit.seats
     for count in sorted({fewest, max(fewest, min(most, 4)), min(most, 7)}):
-        begin(home, kit, count)
-        share, move, phase = most_empty(home, random.Random(name))
+        begin_kit(home, kit, count)
+        share, move, phase = largest_empty_region(home, random.Random(name))
         assert share <= MOST_EMPTY, f"{share:.1%} of the screen is empty with {count} players at move {move}, {phase}"
-        close(home)
+        close_session(home)
 
 
 def test_the_measurement_sees_an_empty_region():
@@ -139,7 +139,7 @@ def test_the_measurement_sees_an_empty_region():
     assert largest_rectangle([0b1, 0b100, 0], 3) == 4
 
 
-def give(user, label):
+def give_answer(user, label):
     """Give the answer with this English label, without fields."""
     choice = next(one for one in user.table.shown.prompt.choices if GAME.reader().read(one.label) == label)
     user.table.send(Answer(choice.id))
@@ -152,29 +152,29 @@ def hit_points(user, actor):
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
-def test_a_tap_on_a_banner_opens_what_may_be_done_to_its_creature(home, at):
-    begin(home, KITS["Initiative"], 2)
-    give(home, "Add a wolf")
-    give(home, "Begin the fight")
+def test_a_tap_on_a_banner_opens_what_may_be_done_to_its_creature(home, check_page):
+    begin_kit(home, KITS["Initiative"], 2)
+    give_answer(home, "Add a wolf")
+    give_answer(home, "Begin the fight")
     wolf = next(actor.id for actor in home.table.shown.view.order if actor.seat is None)
     hurt = next(one for one in home.table.shown.prompt.choices if GAME.reader().read(one.label) == "Hurt")
     home.tap(f"banner:{wolf}")
-    at("kit-banner")
+    check_page("kit-banner")
     home.tap(f"at:{hurt.id}")
     home.tap("key:7")
-    at("kit-banner-number")
+    check_page("kit-banner-number")
     home.tap("done")
     assert hit_points(home, wolf) == 13
     home.tap("scene:0")
     assert "scene:0" not in home.targets(), "the answers of the scene wait until the open step closes"
-    close(home)
+    close_session(home)
 
 
 def animations_of_last(user, kit, count, answers):
     """Give answers by their English labels; return the animations of the last one: kind, start and end."""
-    begin(user, kit, count)
+    begin_kit(user, kit, count)
     for label in answers[:-1]:
-        give(user, label)
+        give_answer(user, label)
     stage, before = user.shell.screen.stage, user.shell.shown
     choice = next(one for one in user.table.shown.prompt.choices if GAME.reader().read(one.label) == answers[-1])
     user.table.send(Answer(choice.id))
@@ -197,15 +197,15 @@ def test_a_drawn_thing_flies_from_its_bag_to_its_row(home):
     assert path[0] == pytest.approx(drawn["place:cup:pile"], abs=30)
     assert path[1] == pytest.approx(drawn["place:played"], abs=2)
     assert found[0].calm_frame_s and not stage.is_playing, "calm motion shows the open thing, and a table at rest plays nothing"
-    close(home)
+    close_session(home)
 
 
 def test_things_return_to_the_cup_at_once_when_a_turn_ends(home):
     kit = KITS["Desert campaign"]
-    begin(home, kit, 2)
+    begin_kit(home, kit, 2)
     labels = lambda: [GAME.reader().read(one.label) for one in home.table.shown.prompt.choices]  # noqa: E731
     while "End the turn" not in labels():
-        give(home, "Draw")
+        give_answer(home, "Draw")
     before = home.shell.shown
     choice = next(one for one in home.table.shown.prompt.choices if GAME.reader().read(one.label) == "End the turn")
     several = sum(place.count for place in before.view.places if place.id == "played") > 1
@@ -214,14 +214,14 @@ def test_things_return_to_the_cup_at_once_when_a_turn_ends(home):
     stage = home.shell.screen.stage
     found = stage.board.animations(stage.new_scene(), before, home.shell.shown)
     assert [moment.kind for moment in found] == ["refilled"] * several
-    close(home)
+    close_session(home)
 
 
 def begin_fight(user, count=2):
     """Start a fight with a wolf."""
-    begin(user, KITS["Initiative"], count)
-    give(user, "Add a wolf")
-    give(user, "Begin the fight")
+    begin_kit(user, KITS["Initiative"], count)
+    give_answer(user, "Add a wolf")
+    give_answer(user, "Begin the fight")
     return next(actor.id for actor in user.table.shown.view.order if actor.seat is None)
 
 
@@ -231,40 +231,42 @@ def give_values(user, label, *values):
     user.settle()
 
 
-def webbed(user, actor):
+def web_count(user, actor):
     view = next(one for one in user.table.shown.view.order if one.id == actor)
     return next((one.value for one in view.counters if one.key == "webbed"), 0)
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
-def test_a_tap_on_a_condition_lowers_it_and_a_long_press_removes_it(home, at):
+def test_a_tap_on_a_condition_lowers_it_and_a_long_press_removes_it(home, check_page):
     wolf = begin_fight(home)
     up = home.table.shown.view.who[0]
     for actor in (up, wolf):
         give_values(home, "Web", (actor,), 3)
     home.tap("condition:webbed")
-    assert webbed(home, up) == 2
+    assert web_count(home, up) == 2
     press = home.shell.screen.stage.board._press
     box, hold = home.find("condition:webbed"), press.hold_s
     press.hold_s = 0
     home.touch(box.cx, box.cy)
     press.hold_s = hold
-    assert webbed(home, up) == 0
-    at("kit-conditions")
+    assert web_count(home, up) == 0
+    check_page("kit-conditions")
     home.tap(f"under:{wolf}")
-    at("kit-conditions-of-a-wolf")
-    lower = next(one for one in home.targets() if one.startswith("at:") and "Lower" in type(chosen(home, one).move).__name__)
+    check_page("kit-conditions-of-a-wolf")
+    lower = next(
+        one for one in home.targets() if one.startswith("at:") and "Lower" in type(choice_of_target(home, one).move).__name__
+    )
     home.tap(lower)
-    assert webbed(home, wolf) == 2
-    close(home)
+    assert web_count(home, wolf) == 2
+    close_session(home)
 
 
-def chosen(user, target):
+def choice_of_target(user, target):
     prompt = user.table.shown.prompt
     return next(one for one in (*prompt.choices, *prompt.any_time_choices) if one.id == target.removeprefix("at:"))
 
 
-def sprites(user):
+def sprites_on_table(user):
     return {one.key: one for one in user.shell.screen.stage.scene.sprites}
 
 
@@ -272,45 +274,45 @@ def sprites(user):
 def test_hit_points_are_bars_at_players_and_creatures(home):
     wolf = begin_fight(home)
     give_values(home, "Hurt", (wolf,), 15)
-    shown = sprites(home)
+    shown = sprites_on_table(home)
     whole, hurt = shown["under:0:bar:left"], shown[f"under:{wolf}:bar:left"]
     assert hurt.w == pytest.approx(whole.w / 4, abs=2) and hurt.look != whole.look, "5 of 20 are left, in another colour"
     assert "acting:hp:bar:left" in shown
     give_values(home, "Hurt", (wolf,), 20)
-    assert f"under:{wolf}:bar:left" not in sprites(home)
-    close(home)
+    assert f"under:{wolf}:bar:left" not in sprites_on_table(home)
+    close_session(home)
 
 
 def play_to_purchase(user, players=2):
     """Play the kit Brew until a player can buy; return the targets on offer."""
-    begin(user, KITS["Brew"], players)
+    begin_kit(user, KITS["Brew"], players)
     for _ in range(4):
-        give(user, "Draw")
+        give_answer(user, "Draw")
     for _ in range(players):
-        give(user, "Stop")
-    give(user, "Take points")
+        give_answer(user, "Stop")
+    give_answer(user, "Take points")
     return [target for target in user.targets() if target.startswith("pick:")]
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
-def test_prices_are_coins_and_a_thing_is_dragged_into_the_bag(home, at):
+def test_prices_are_coins_and_a_thing_is_dragged_into_the_bag(home, check_page):
     picks = play_to_purchase(home)
-    at("kit-buy")
+    check_page("kit-buy")
     shop = next(place for place in home.table.shown.view.places if place.key == "shop")
-    shown = sprites(home)
+    shown = sprites_on_table(home)
     assert {f"pick:{thing.key}:price" for thing, _ in shop.contents} <= shown.keys()
     bag = shown["place:bag:0:pile"]
     held = lambda: next(place.count for place in home.table.shown.view.places if place.id == "bag:0")  # noqa: E731
     before, stage = held(), home.shell.screen.stage
     home.drag(picks[0], (bag.x * stage.look.unit, (stage.scene.h - bag.y) * stage.look.unit))
     assert held() == before + 1
-    close(home)
+    close_session(home)
 
 
 @pytest.mark.parametrize("name", KITS)
 def test_a_kit_at_rest_draws_no_frames(home, name):
     kit = KITS[name]
-    begin(home, kit, max(kit.seats[0], min(kit.seats[1], 4)))
+    begin_kit(home, kit, max(kit.seats[0], min(kit.seats[1], 4)))
     stage, drawn = home.shell.screen.stage, []
     whole, stage._draw_now = stage._draw_now, lambda *_: drawn.append(1)
     try:
@@ -319,7 +321,7 @@ def test_a_kit_at_rest_draws_no_frames(home, name):
         assert not drawn and not stage.is_playing and not stage.is_fading
     finally:
         stage._draw_now = whole
-    close(home)
+    close_session(home)
 
 
 LONG_NAMES = tuple(f"{name} {'von Hohenfels' if nth % 2 else '👩‍👧'}" for nth, name in enumerate(NAMES))
@@ -327,7 +329,7 @@ LONG_NAMES = tuple(f"{name} {'von Hohenfels' if nth % 2 else '👩‍👧'}" for
 
 @pytest.mark.windows("480x800 de light 2", "800x480", "1280x720 de contrast")
 @pytest.mark.parametrize("name", KITS)
-def test_as_many_people_as_may_play_with_long_names_fit_on_a_board(home, at, name):
+def test_as_many_people_as_may_play_with_long_names_fit_on_a_board(home, check_page, name):
     kit, luck = KITS[name], random.Random(name)
     home.table.send(BeginSession("kit", seats_named(LONG_NAMES[: kit.seats[1]]), {"kit": name}))
     home.settle()
@@ -336,11 +338,11 @@ def test_as_many_people_as_may_play_with_long_names_fit_on_a_board(home, at, nam
         if prompt is None:
             break
         if move % 6 == 0:
-            at(f"kit-many-{name}-{move}")
+            check_page(f"kit-many-{name}-{move}")
         choice = luck.choice([one for one in prompt.choices if not one.ends])
-        home.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         home.shell._show()
-    close(home)
+    close_session(home)
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
@@ -359,16 +361,20 @@ def test_a_banner_is_dragged_to_another_place_in_the_order(home):
     assert home.table.shown.entry == entry, "elsewhere nothing happens"
     home.tap("undo")
     assert order() == [wolf, 0, 1, 2]
-    close(home)
+    close_session(home)
 
 
-def test_who_is_still_to_be_drawn_has_the_bag_on_the_banner(home, at):
+def test_who_is_still_to_be_drawn_has_the_bag_on_the_banner(home, check_page):
     kit = read_kit((Path(__file__).parents[1] / "games" / "kit" / "kits" / "drawn_turns.toml").read_text("utf-8"))
     home.table._store.kits.save(kit)
-    begin(home, kit, min(3, kit.seats[1]))
-    at("kit-drawn-turns")
+    begin_kit(home, kit, min(3, kit.seats[1]))
+    check_page("kit-drawn-turns")
     waiting = [actor.id for actor in home.table.shown.view.order if actor.is_in_bag]
-    assert waiting and {f"actor:{one}:bag" for one in waiting} <= sprites(home).keys()
-    assert len(waiting) < len(home.table.shown.view.order) - 1 or "next:0:name" not in sprites(home), "nobody knows who is next"
-    assert not any(f"actor:{actor.id}:bag" in sprites(home) for actor in home.table.shown.view.order if not actor.is_in_bag)
-    close(home)
+    assert waiting and {f"actor:{one}:bag" for one in waiting} <= sprites_on_table(home).keys()
+    assert len(waiting) < len(home.table.shown.view.order) - 1 or "next:0:name" not in sprites_on_table(home), (
+        "nobody knows who is next"
+    )
+    assert not any(
+        f"actor:{actor.id}:bag" in sprites_on_table(home) for actor in home.table.shown.view.order if not actor.is_in_bag
+    )
+    close_session(home)

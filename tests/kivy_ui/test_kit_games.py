@@ -23,14 +23,14 @@ UNDO_EVERY, LOOK_EVERY = 17, 9
 SETTLED_AFTER = 20
 
 
-def play(user, luck):
+def play_kit(user, luck):
     """Tap at random until the game ends; return the number of taps, and whether it ended."""
     idle, entry = 0, user.table.shown.entry
     for tap in range(MOST_TAPS):
         prompt = user.table.shown.prompt
         if prompt is None:
             return tap, True
-        early = {user.said("choice.finish")} if tap < LEAST_TAPS else set()
+        early = {user.read_sentence("choice.finish")} if tap < LEAST_TAPS else set()
         named = [one for one in user.targets() if not one.startswith(PASSED_OVER) and one.partition(":")[2] not in early]
         user.tap(luck.choice(named or ["back"]))
         if tap % LOOK_EVERY == 0:
@@ -57,7 +57,7 @@ def test_a_whole_game_of_a_kit_is_played_with_taps(home, name):
     fewest, most = kit.seats
     home.table.send(BeginSession("kit", seats_named(NAMES[: min(most, max(fewest, 3))]), {"kit": name}))
     home.settle()
-    taps, has_ended = play(home, luck)
+    taps, has_ended = play_kit(home, luck)
     assert not home.table.shown.said, home.table.shown.said
     assert has_ended or (not kit.end and taps == MOST_TAPS), f"after {taps} taps: {home.targets()}"
     if not has_ended:
@@ -70,7 +70,7 @@ def test_the_numbers_of_an_own_kit_are_compared_from_the_end_page(home):
     store.kits.save(replace(KITS["Wolf village"], name=name, de="", verified=False))
     home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": name}))
     home.settle()
-    assert play(home, random.Random(name))[1]
+    assert play_kit(home, random.Random(name))[1]
     home.finish_animations()
     while type(home.shell.screen).__name__ != "EndPage" or "menu" not in home.targets():
         home.settle()
@@ -86,7 +86,7 @@ def test_the_end_page_says_so_if_an_own_kit_cannot_be_read(home):
     store.kits.save(replace(KITS["Wolf village"], name=name, de="", verified=False))
     home.table.send(BeginSession("kit", seats_named(NAMES[:5]), {"kit": name}))
     home.settle()
-    assert play(home, random.Random(name))[1]
+    assert play_kit(home, random.Random(name))[1]
     home.finish_animations()
     for _ in range(SETTLED_AFTER):
         home.settle()
@@ -100,7 +100,7 @@ def test_the_end_page_says_so_if_an_own_kit_cannot_be_read(home):
         store._db.execute("alter table elsewhere rename to kept")
 
 
-def test_a_game_without_a_winner_names_no_places(home, at):
+def test_a_game_without_a_winner_names_no_places(home, check_page):
     """No places are shown if all lost; in History the play has the box picture of its kit."""
     from kivy_ui.pages.ending.score_breakdown import ordinal
 
@@ -114,6 +114,6 @@ def test_a_game_without_a_winner_names_no_places(home, at):
     standings, words = home.table.shown.standings, home.words()
     assert not standings.winners and ordinal(2) not in words
     assert not standings.is_cooperative and any(one in words for one in ("No winner this time", "Diesmal gewinnt niemand"))
-    at("kit-without-winner")
+    check_page("kit-without-winner")
     (played,) = home.table._store.play_details.page(1)
     assert played.icon == KITS["Desert campaign"].icon

@@ -35,26 +35,26 @@ def keep_own_kits(store, *names):
         store.kits.save(kit)
 
 
-def test_a_game_of_a_kit_begins_with_two_taps(group, at):
-    at("kit-shelf")
+def test_a_game_of_a_kit_begins_with_two_taps(group, check_page):
+    check_page("kit-shelf")
     group.tap(f"kit:{read_shipped_kits()[0].name}")
-    at("kit-set-up")
+    check_page("kit-set-up")
     assert [seat.name for seat in group.shell.screen.seats] == list(NAMES)
     group.tap("begin")
     assert group.table.shown.game == "kit"
     assert group.table._store.journal.setup(group.table.shown.session).options["kit"] == read_shipped_kits()[0].name
 
 
-def test_the_arrow_shows_the_other_boxes(group, at):
+def test_the_arrow_shows_the_other_boxes(group, check_page):
     keep_own_kits(group.table._store, *(f"Own {number}" for number in range(9)), "A very long name of a game")
     group.shell.show_home()
     group.settle()
-    at("kit-shelf-many")
+    check_page("kit-shelf-many")
     first = [name for name in group.targets() if name.startswith("kit:")]
     group.tap("kits-on")
     second = [name for name in group.targets() if name.startswith("kit:")]
     assert first and second and not set(first) & set(second)
-    at("kit-shelf-further")
+    check_page("kit-shelf-further")
 
 
 def hold_box(user, name):
@@ -66,23 +66,23 @@ def hold_box(user, name):
     user.settle()
 
 
-def test_a_held_box_shows_the_kit_and_an_own_one_can_be_deleted(group, at):
+def test_a_held_box_shows_the_kit_and_an_own_one_can_be_deleted(group, check_page):
     keep_own_kits(group.table._store, "Ours")
     hold_box(group, "Ours")
-    at("kit-page")
+    check_page("kit-page")
     group.tap("delete")
     assert "Ours" in [box.name for box in group.table._store.kits.boxes()], "it asks again"
-    at("kit-page-delete")
+    check_page("kit-page-delete")
     group.tap("really-delete")
     assert "Ours" not in [box.name for box in group.table._store.kits.boxes()]
 
 
-def test_an_own_kit_gets_another_name_box_and_number_of_players(group, at):
+def test_an_own_kit_gets_another_name_box_and_number_of_players(group, check_page):
     store = group.table._store
     keep_own_kits(store, "Ours")
     hold_box(group, "Ours")
     group.tap("change")
-    at("kit-change")
+    check_page("kit-change")
     group.tap("name", *["key:rub out"] * 4)
     group.write("Club")
     group.tap("key:done", "colour:teal", "emblem:crown", "players", "save")
@@ -91,25 +91,25 @@ def test_an_own_kit_gets_another_name_box_and_number_of_players(group, at):
     assert "Ours" not in store.kits.all_kits()
 
 
-def test_the_numbers_of_an_own_kit_are_compared_once(group, at):
+def test_the_numbers_of_an_own_kit_are_compared_once(group, check_page):
     store = group.table._store
     store.kits.save(replace(read_shipped_kits()[0], name="Ours", verified=False))
     hold_box(group, "Ours")
-    at("kit-page-unverified")
+    check_page("kit-page-unverified")
     group.tap("compare")
-    at("kit-numbers")
+    check_page("kit-numbers")
     group.tap("compared")
     assert store.kits.kit("Ours").verified
     assert "compare" not in group.targets(), "it asks once"
 
 
-def test_a_kit_that_ships_can_be_shared_and_exported_but_not_changed(group, at):
+def test_a_kit_that_ships_can_be_shared_and_exported_but_not_changed(group, check_page):
     hold_box(group, read_shipped_kits()[1].name)
     assert {"share", "export", "set-up"} <= set(group.targets()) and not {"change", "delete"} & set(group.targets())
-    at("kit-page-shipped")
+    check_page("kit-page-shipped")
     group.tap("export")
     assert group.shell.top_page.shared.text and group.shell.top_page._said, "it says that there is no stick"
-    at("kit-export")
+    check_page("kit-export")
     group.shell.close_page()
 
 
@@ -142,12 +142,12 @@ def open_scenarios(user):
     return user.shell.top_page
 
 
-def test_locked_scenarios_open_by_what_a_group_played_or_by_hand(group, at):
+def test_locked_scenarios_open_by_what_a_group_played_or_by_hand(group, check_page):
     page = open_scenarios(group)
-    at("kit-scenarios")
+    check_page("kit-scenarios")
     assert page.loaded.value.open_scenarios == (FIRST,) and translate("scenarios.locked") in group.words()
     group.tap(f"value:{SECOND}")
-    at("kit-scenarios-locked")
+    check_page("kit-scenarios-locked")
     assert "play" not in group.targets() and translate("scenarios.after", name=page.shelf.label(FIRST)) in group.words()
     group.tap("unlock")
     assert page.loaded.value.open_scenarios == (FIRST, SECOND) and "play" in group.targets()
@@ -157,7 +157,7 @@ def test_locked_scenarios_open_by_what_a_group_played_or_by_hand(group, at):
     assert group.shell.state().scenario in (FIRST, SECOND)
 
 
-def test_notes_of_a_campaign_stay_with_the_group(group, at):
+def test_notes_of_a_campaign_stay_with_the_group(group, check_page):
     page = open_scenarios(group)
     for words in ("Bo has the lantern", "The bridge is gone"):
         group.tap("notes", "add-note")
@@ -167,5 +167,5 @@ def test_notes_of_a_campaign_stay_with_the_group(group, at):
         group.settle()
     assert page.loaded.value.notes == ("Bo has the lantern", "The bridge is gone")
     group.tap("notes")
-    at("kit-notes")
+    check_page("kit-notes")
     assert "Bo has the lantern" in group.words()

@@ -12,16 +12,16 @@ WINDOWS = ("800x480", "480x800 de light")
 
 
 @pytest.fixture
-def tour(window, pictures):
-    return Tour(window, pictures)
+def sheet_user(window, pictures):
+    return SheetCorrectionUser(window, pictures)
 
 
 @pytest.fixture
-def user(tour):
-    return tour.user
+def user(sheet_user):
+    return sheet_user.user
 
 
-class Tour:
+class SheetCorrectionUser:
     """Simulated user at a sheet of three players; Dov and Fay are known, too."""
 
     def __init__(self, window, pictures):
@@ -45,7 +45,7 @@ class Tour:
             self.user.table.send(Answer(self.prompt.choices[0].id, (str(one),)))
             self.user.settle()
 
-    def edit(self, name, page="more"):
+    def open_correction(self, name, page="more"):
         """Open the corrections at the page and group of a move that is possible at any time."""
         self.user.tap(*(["close"] if "close" in self.user.targets() else []), "menu", page)
         groups = [target for target in self.user.targets() if target.startswith("group:")]
@@ -62,64 +62,64 @@ class Tour:
         return session.game.standings(session.state.game)
 
 
-def test_two_taps_empty_a_cell_and_it_is_asked_for_again(tour, at):
-    tour.user.tap("cell:1:1")
-    at("filled-cell")
-    tour.user.tap("empty")
-    at("emptied")
-    assert tour.totals == [9, 6, 9] and tour.user.table.shown.view.following == (1, 1)
-    tour.user.tap("key:8", "write")
-    assert tour.totals == [9, 14, 9]
+def test_two_taps_empty_a_cell_and_it_is_asked_for_again(sheet_user, check_page):
+    sheet_user.user.tap("cell:1:1")
+    check_page("filled-cell")
+    sheet_user.user.tap("empty")
+    check_page("emptied")
+    assert sheet_user.totals == [9, 6, 9] and sheet_user.user.table.shown.view.following == (1, 1)
+    sheet_user.user.tap("key:8", "write")
+    assert sheet_user.totals == [9, 14, 9]
 
 
-def test_somebody_known_joins_by_one_tap_on_their_name_with_the_average(tour, at):
-    tour.edit("aside:JoinTable", "people")
-    at("joining")
-    tour.user.tap("aside:JoinTable:1")
-    at("who-joins")
-    tour.user.tap("usual:Fay")
-    at("joined")
-    assert [seat.name for seat in tour.user.table.shown.seats] == ["Ann", "Bo", "Cleo", "Fay"]
-    assert tour.totals[3] == 7, "the average of 5, 7 and 9"
-    fay = next(one for one in tour.store.people.players() if one.name == "Fay")
-    assert tour.user.table.shown.seats[3].player == fay.id
+def test_somebody_known_joins_by_one_tap_on_their_name_with_the_average(sheet_user, check_page):
+    sheet_user.open_correction("aside:JoinTable", "people")
+    check_page("joining")
+    sheet_user.user.tap("aside:JoinTable:1")
+    check_page("who-joins")
+    sheet_user.user.tap("usual:Fay")
+    check_page("joined")
+    assert [seat.name for seat in sheet_user.user.table.shown.seats] == ["Ann", "Bo", "Cleo", "Fay"]
+    assert sheet_user.totals[3] == 7, "the average of 5, 7 and 9"
+    fay = next(one for one in sheet_user.store.people.players() if one.name == "Fay")
+    assert sheet_user.user.table.shown.seats[3].player == fay.id
 
 
-def join(tour):
+def join_fay(tour):
     """Let Fay join."""
-    tour.edit("aside:JoinTable", "people")
+    tour.open_correction("aside:JoinTable", "people")
     tour.user.tap("aside:JoinTable:1", "usual:Fay")
 
 
-def test_a_player_is_out_and_the_others_play_on(tour, at):
-    join(tour)
-    tour.edit("aside:DropOut", "people")
-    at("dropping-out")
-    tour.user.tap("aside:DropOut:1")
-    at("out")
-    assert tour.user.table.shown.view.seats[1].is_out
-    tour.write(2, 3)
-    tour.user.tap(*(["close"] if "close" in tour.user.targets() else []))
-    at("after-the-round")
+def test_a_player_is_out_and_the_others_play_on(sheet_user, check_page):
+    join_fay(sheet_user)
+    sheet_user.open_correction("aside:DropOut", "people")
+    check_page("dropping-out")
+    sheet_user.user.tap("aside:DropOut:1")
+    check_page("out")
+    assert sheet_user.user.table.shown.view.seats[1].is_out
+    sheet_user.write(2, 3)
+    sheet_user.user.tap(*(["close"] if "close" in sheet_user.user.targets() else []))
+    check_page("after-the-round")
 
 
-def test_a_winner_is_set_by_hand_with_the_reason(tour, at):
-    tour.write(2)
-    tour.edit("aside:NameWinner")
-    tour.user.tap("aside:NameWinner")
-    at("who-wins")
-    picks = [target for target in tour.user.targets() if "Cleo" in target]
-    tour.user.tap(picks[0], "done")
-    at("why")
+def test_a_winner_is_set_by_hand_with_the_reason(sheet_user, check_page):
+    sheet_user.write(2)
+    sheet_user.open_correction("aside:NameWinner")
+    sheet_user.user.tap("aside:NameWinner")
+    check_page("who-wins")
+    picks = [target for target in sheet_user.user.targets() if "Cleo" in target]
+    sheet_user.user.tap(picks[0], "done")
+    check_page("why")
     for letter in "house rule":
-        tour.user.shell.top_page.add(letter)
-    tour.user.shell.top_page.finish_if_enough()
-    tour.user.settle()
-    assert tour.standings.winners == (2,)
-    closing = next(one for one in tour.prompt.choices if type(one.move).__name__ == "CloseSheet")
-    tour.user.table.send(Answer(closing.id))
-    tour.user.settle()
-    at("end")
-    (play,) = tour.store.plays.latest_plays()
+        sheet_user.user.shell.top_page.add(letter)
+    sheet_user.user.shell.top_page.finish_if_enough()
+    sheet_user.user.settle()
+    assert sheet_user.standings.winners == (2,)
+    closing = next(one for one in sheet_user.prompt.choices if type(one.move).__name__ == "CloseSheet")
+    sheet_user.user.table.send(Answer(closing.id))
+    sheet_user.user.settle()
+    check_page("end")
+    (play,) = sheet_user.store.plays.latest_plays()
     assert [score.name for score in play.scores if score.has_won] == ["Cleo"]
     assert {score.name: score.total for score in play.scores}["Bo"] == 13

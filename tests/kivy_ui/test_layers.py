@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from companion.pictures.picture import picture
 from companion.session.inputs.messages import Answer
 from companion.table.lazy_sequence import LazySequence
-from tests.kivy_ui.stopped_animations import StillTable
+from tests.kivy_ui.stopped_animations import StoppedTable
 
 UNIT, HEIGHT = 1, 100
 pytestmark = pytest.mark.usefixtures("window")
 
 
-def sprites(*keys, **more):
+def make_sprites(*keys, **more):
     """Return a plate sprite for each key, side by side."""
     from kivy_ui.stage import plate_painters
     from kivy_ui.stage.sprite import Sprite
@@ -30,7 +30,7 @@ def test_a_piece_whose_move_is_taken_back_runs_to_where_it_stood_and_is_there_at
         at = 20
 
         def compose(self, scene):
-            scene.put("piece", sprites("piece")[0].look, self.at, 10, 60, 18)
+            scene.put("piece", make_sprites("piece")[0].look, self.at, 10, 60, 18)
 
     for motion, seen in (("full", [60, 40, 20]), ("calm", [20, 20, 20])):
         stage, found = Piece(Settings(motion=motion).look(800, 480)), []
@@ -79,26 +79,28 @@ def test_small_pictures_are_drawn_in_one_stroke():
     empty = Rectangle(texture=None).texture
     group = InstructionGroup()
     layer = SpriteLayer(group)
-    layer.show(sprites("a", "b", "c"), UNIT, HEIGHT)
+    layer.show(make_sprites("a", "b", "c"), UNIT, HEIGHT)
     made = list(group.children)
     assert len(layer._draw_calls) == 1
-    layer.show(sprites("c", "d", "e"), UNIT, HEIGHT)
+    layer.show(make_sprites("c", "d", "e"), UNIT, HEIGHT)
     assert group.children == made and list(layer.sprites) == ["c", "d", "e"]
     layer.show([], UNIT, HEIGHT)
     assert not group.children and not layer.sprites
     assert all(stroke.mesh.texture in (None, empty) and not stroke.mesh.vertices for stroke in layer._draw_calls)
     for more in ({"angle": 30}, {"sweep": (0, 90)}, {"scale": 2.0}, {}):
-        layer.show(sprites("b", **more), UNIT, HEIGHT)
-        assert [drawn.corners for drawn in layer._drawn.values()] == fresh(sprites("b", **more)) != fresh(sprites("a", "b")[1:]), (
-            more
-        )
-    wide = [replace(sprite, w=200.0) for sprite in sprites("f")]
+        layer.show(make_sprites("b", **more), UNIT, HEIGHT)
+        assert (
+            [drawn.corners for drawn in layer._drawn.values()]
+            == fresh(make_sprites("b", **more))
+            != fresh(make_sprites("a", "b")[1:])
+        ), more
+    wide = [replace(sprite, w=200.0) for sprite in make_sprites("f")]
     left, middle, right = (memoryview(fresh(wide)[0]).cast("f")[at : at + 16].tolist() for at in (0, 16, 32))
     assert (left[0], left[4], middle[4], right[4]) == (-100, -78, 78, 100)
     assert left[6] - left[2] > (middle[6] - middle[2]) > 0 and (left[6], middle[6]) == (middle[2], right[2])
-    layer.show(sprites("a", "b", "a", "c"), UNIT, HEIGHT)
+    layer.show(make_sprites("a", "b", "a", "c"), UNIT, HEIGHT)
     assert len(layer._draw_calls[0]._corners) == 4 * 3 * QUAD_BYTES
-    layer.show(sprites("b", "c"), UNIT, HEIGHT)
+    layer.show(make_sprites("b", "c"), UNIT, HEIGHT)
     assert len(layer._draw_calls[0]._corners) == 2 * 3 * QUAD_BYTES
 
 
@@ -168,7 +170,7 @@ def test_a_picture_goes_into_a_higher_row_of_a_full_sheet():
 def test_a_tap_makes_nothing_that_stands_behind_a_menu():
     """Tap through a turn of each kind of game; check that no lazy sequence behind a menu was built."""
     for game in ("deep-blue", "into-the-blue", "deep-dive"):
-        still = StillTable(game)
+        still = StoppedTable(game)
         for _ in range(6):
             still.finish_animations()
             shown = still.stage.shown
@@ -179,9 +181,9 @@ def test_a_tap_makes_nothing_that_stands_behind_a_menu():
 
 def test_what_landed_stands_there_with_the_next_frame():
     """Roll dice; check the frame in which they have landed."""
-    still = StillTable("into-the-blue")
+    still = StoppedTable("into-the-blue")
     still.user.table.send(Answer(still.stage.shown.prompt.choices[0].id, ()))
-    assert still.began() is not None and not still.asks()
+    assert still.stop_animation() is not None and not still.is_asking()
     while still.stage.is_playing:
         still.stage._begin_next()
-    assert still.asks() and not still.stage._animation_layer.sprites
+    assert still.is_asking() and not still.stage._animation_layer.sprites

@@ -4,7 +4,7 @@ from companion.table.sentence import UserError, say
 from kivy_ui.pages.loaded import LoadedValue, on_result, or_default, or_empty
 
 
-def test_a_value_is_there_once_it_was_taken() -> None:
+def test_loaded_value_is_available_after_its_request() -> None:
     """Check that there is no value before; after it, `on_loaded` gets the value, then the page is drawn."""
     calls: list[object] = []
     loaded: LoadedValue[int] = LoadedValue(lambda: calls.append("drawn"), calls.append)
@@ -13,7 +13,7 @@ def test_a_value_is_there_once_it_was_taken() -> None:
     assert (loaded.value, loaded.failure, loaded.is_waiting, calls) == (7, "", False, [7, "drawn"])
 
 
-def test_a_failure_says_why_and_leaves_the_value_before() -> None:
+def test_failure_has_a_reason_and_keeps_the_previous_value() -> None:
     """`on_loaded` is not called; the next value ends the failure."""
     values: list[int] = []
     loaded: LoadedValue[int] = LoadedValue(lambda: None, values.append)
@@ -24,7 +24,7 @@ def test_a_failure_says_why_and_leaves_the_value_before() -> None:
     assert (loaded.value, loaded.failure) == (8, "")
 
 
-def test_a_failure_without_a_value_ends_the_waiting() -> None:
+def test_failure_without_a_value_ends_the_waiting() -> None:
     """Without a sentence of its own, the failure gives the name of its error."""
     loaded: LoadedValue[int] = LoadedValue(lambda: None)
     loaded.take(KeyError("x"))
@@ -32,7 +32,7 @@ def test_a_failure_without_a_value_ends_the_waiting() -> None:
     assert loaded.failure == say("errand.failed", type="KeyError")
 
 
-def test_a_result_goes_to_one_of_two_callbacks() -> None:
+def test_result_calls_one_of_two_callbacks() -> None:
     """A result goes to the first callback, the reason of a failure to the second."""
     calls: list[object] = []
     take = on_result(lambda value: calls.append(("done", value)), lambda why: calls.append(("failed", why)))
@@ -41,7 +41,7 @@ def test_a_result_goes_to_one_of_two_callbacks() -> None:
     assert calls == [("done", None), ("failed", say("people.empty"))]
 
 
-def test_a_default_takes_the_place_of_a_failure() -> None:
+def test_default_replaces_a_failure() -> None:
     """The callback can't tell a default from a result."""
     values: list[object] = []
     take, take_list = or_default(values.append, 0), or_empty(values.append)

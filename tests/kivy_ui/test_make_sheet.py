@@ -15,11 +15,11 @@ from tests.kivy_ui.simulated_user import CountingUser, create_table
 from tests.sample_sizes import often
 
 SHEET = "score-sheet"
-LOOKED_AT = often(
+CHECKED_WINDOWS = often(
     ("800x480", "800x480 longer light", "800x480 de light 2", "480x800 longer contrast 2", "1280x720 de contrast", "720x1280 de"),
     ("800x480 de light 2", "480x800 longer contrast 2"),
 )
-TAPS, MOST_TAPS = Path("docs/taps.md"), 25
+TAPS_DOCUMENT, MOST_TAPS = Path("docs/taps.md"), 25
 KEYS = {"enter": 13, "escape": 27, "backspace": 8}
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -67,17 +67,17 @@ def reopen(user, sheet=""):
     return user.shell.top_page
 
 
-def own(user):
+def own_sheets(user):
     return user.table._store.sheets.own_sheets()
 
 
-def in_play(user):
+def sheet_in_play(user):
     """Return the sheet in play, or None."""
     session = user.shell._table.session
     return session.state.game.sheet if session else None
 
 
-def example(page):
+def example_lines(page):
     """Return the lines of the example."""
     from kivy_ui.look.language import as_text
     from kivy_ui.pages.setup.make_sheet_parts import sheet_words
@@ -85,14 +85,14 @@ def example(page):
     return [" ".join(as_text(sheet_words(words)) for words in (one.heading, one.says, one.points)) for one in page.example.lines]
 
 
-def press(user, key):
+def press_key(user, key):
     from kivy.core.window import Window
 
     Window.dispatch("on_key_down", KEYS[key], 0, None, [])
     user.settle()
 
 
-def typed(user, text):
+def type_text(user, text):
     from kivy.core.window import Window
 
     for letter in text:
@@ -100,31 +100,31 @@ def typed(user, text):
     user.settle()
 
 
-@pytest.mark.windows(*LOOKED_AT)
-def test_every_recipe_keeps_to_the_ruler(user, at):
+@pytest.mark.windows(*CHECKED_WINDOWS)
+def test_every_recipe_keeps_to_the_ruler(user, check_page):
     open_page(user, seats=4)
     for key in RECIPES:
         user.tap(f"recipe:{key}")
-        at(f"make-{key}")
+        check_page(f"make-{key}")
         for row in RECIPES[key].rows:
             chips = [chip for chip in row.chips if not chip.is_text]
             user.tap(f"chip:{row.key}:{chips[-1].key}")
-        at(f"make-{key}-last-chips")
+        check_page(f"make-{key}-last-chips")
     user.tap("recipe:bids", "name")
-    at("make-name")
+    check_page("make-name")
     user.write("W")
     user.tap("key:done", "chip:kept:one", "chip:kept:one")
-    at("make-number")
+    check_page("make-number")
     user.tap("back", "recipe:lines", "chip:lines:own")
-    at("make-lines")
+    check_page("make-lines")
     user.tap("back")
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
-def test_six_players_may_choose_two_or_three_teams(user, at):
+def test_six_players_may_choose_two_or_three_teams(user, check_page):
     page = open_page(user, seats=6)
     user.tap("chip:teams:three")
-    at("make-teams")
+    check_page("make-teams")
     assert page.draft.sheet("X").teams == 3
     user.go_home()
     assert "chip:teams:two" in targets_for(user, 4) and "chip:teams:three" not in targets_for(user, 4)
@@ -140,9 +140,9 @@ def targets_for(user, seats):
 
 def test_the_example_recounts_and_only_the_line_that_changed_is_tinted(user):
     page = open_page(user)
-    assert example(page) == ["bid 2, won 2 20 × 2 + 10 bonus 50", "bid 3, won 1 −10 × 2 −20", "bid 0, won 0 10 × 5 50"]
+    assert example_lines(page) == ["bid 2, won 2 20 × 2 + 10 bonus 50", "bid 3, won 1 −10 × 2 −20", "bid 0, won 0 10 × 5 50"]
     user.tap("chip:missed:bid")
-    assert example(page)[1] == "bid 3, won 1 −10 × 3 −30" and page.changed == {1}
+    assert example_lines(page)[1] == "bid 3, won 1 −10 × 3 −30" and page.changed == {1}
     assert [one for one in page.scene.sprites if one.key.startswith("changed:")]
     user.tap("chip:ends:open")
     assert page.changed == set()
@@ -157,8 +157,8 @@ def test_a_second_tap_and_a_held_chip_open_the_pad(user):
     user.tap("chip:kept:one", "key:1", "key:2", "done", "key:4", "done")
     assert page.draft.picks["kept"].numbers == (12, 4)
     box = user.find("chip:zero:flat")
-    touch = user.down(box.cx, box.cy)
-    user.until(lambda: user.shell.top_page is not page)
+    touch = user.touch_down(box.cx, box.cy)
+    user.wait_until(lambda: user.shell.top_page is not page)
     touch.touch_up()
     user.settle()
     user.tap("key:7", "done")
@@ -182,10 +182,13 @@ def test_lines_have_typed_names(user):
 def test_start_is_there_at_once_and_begins_with_the_last_players(user):
     open_page(user)
     user.tap("start")
-    assert in_play(user).name == "Our sheet" and picks_of(in_play(user)) == (RECIPES["bids"], usual_picks(RECIPES["bids"]))
+    assert sheet_in_play(user).name == "Our sheet" and picks_of(sheet_in_play(user)) == (
+        RECIPES["bids"],
+        usual_picks(RECIPES["bids"]),
+    )
     assert [seat.name for seat in user.table.shown.seats] == ["Ann", "Bo", "Cleo", "Dan"]
-    assert any(isinstance(event, SheetMade) for event in user.table.shown.events) and "Our sheet" in own(user)
-    assert in_play(user).counting.asks[0].de == "Ansage", "it is read in both languages"
+    assert any(isinstance(event, SheetMade) for event in user.table.shown.events) and "Our sheet" in own_sheets(user)
+    assert sheet_in_play(user).counting.asks[0].de == "Ansage", "it is read in both languages"
     assert not user.shell.is_covered
 
 
@@ -197,16 +200,18 @@ def test_skull_king_from_a_recipe_takes_at_most_25_taps_from_home(user):
     user.write("Our Skull King")
     user.tap("key:done", "start")
     taps = user.touches - before
-    assert in_play(user).name == "Our Skull King" and len(user.table.shown.seats) == 4
-    assert picks_of(in_play(user)) == (RECIPES["bids"], usual_picks(RECIPES["bids"])), "tests/games compares it with Skull King"
-    assert taps <= MOST_TAPS and f"“Our Skull King”: {taps} taps from Home" in TAPS.read_text()
+    assert sheet_in_play(user).name == "Our Skull King" and len(user.table.shown.seats) == 4
+    assert picks_of(sheet_in_play(user)) == (RECIPES["bids"], usual_picks(RECIPES["bids"])), (
+        "tests/games compares it with Skull King"
+    )
+    assert taps <= MOST_TAPS and f"“Our Skull King”: {taps} taps from Home" in TAPS_DOCUMENT.read_text()
 
 
 def test_without_a_name_it_takes_three(user):
     play_with(user, 4)
     before = user.touches
     user.tap("other-sheet", "make", "start")
-    assert user.touches - before == 3 and in_play(user) and "Without a name: 3." in TAPS.read_text()
+    assert user.touches - before == 3 and sheet_in_play(user) and "Without a name: 3." in TAPS_DOCUMENT.read_text()
 
 
 def test_two_quick_taps_begin_one_game(user, store):
@@ -224,11 +229,11 @@ def test_two_quick_taps_begin_one_game(user, store):
 def test_a_sheet_without_a_name_never_replaces_another(user):
     open_page(user)
     user.tap("save")
-    first = len(own(user))
+    first = len(own_sheets(user))
     page = open_page(user)
-    assert page.name not in own(user)
+    assert page.name not in own_sheets(user)
     user.tap("save")
-    assert len(own(user)) == first + 1
+    assert len(own_sheets(user)) == first + 1
 
 
 def test_a_name_that_exists_gets_a_number(user):
@@ -237,46 +242,46 @@ def test_a_name_that_exists_gets_a_number(user):
     user.write("Skull King")
     assert page.name == "Skull King 2" and "as “Skull King 2”" in user.words()
     user.tap("key:done", "save")
-    assert "Skull King 2" in own(user) and "Skull King" not in own(user)
+    assert "Skull King 2" in own_sheets(user) and "Skull King" not in own_sheets(user)
     assert "is saved" in " ".join(text.text for text in user.shell._toast.texts)
     assert not user.shell.is_covered
     page = open_page(user)
-    typed(user, "Skull King")
+    type_text(user, "Skull King")
     assert page.name == "Skull King 3"
 
 
 def test_a_real_keyboard_types_the_name_at_once(user):
     page = open_page(user)
-    typed(user, "Our Skät")
-    press(user, "backspace")
-    typed(user, "t")
+    type_text(user, "Our Skät")
+    press_key(user, "backspace")
+    type_text(user, "t")
     assert page.typed == "Our Skät" and page.name == "Our Skät"
-    press(user, "enter")
-    assert user.shell.top_page is page and in_play(user) is None
+    press_key(user, "enter")
+    assert user.shell.top_page is page and sheet_in_play(user) is None
     user.tap("chip:kept:trick")
-    typed(user, "25")
-    press(user, "enter")
+    type_text(user, "25")
+    press_key(user, "enter")
     assert user.shell.top_page is page and page.draft.picks["kept"].numbers == (25,)
-    typed(user, "!")
+    type_text(user, "!")
     assert page.typed == "Our Skät!", "after the pad the keyboard types the name again"
     user.tap("recipe:lines", "chip:lines:own")
-    press(user, "escape")
-    typed(user, "!")
+    press_key(user, "escape")
+    type_text(user, "!")
     assert page.typed == "Our Skät!!"
-    press(user, "escape")
+    press_key(user, "escape")
     assert not user.shell.is_covered
 
 
 def test_back_keeps_what_was_chosen(user, store):
     open_page(user)
-    typed(user, "Draft")
+    type_text(user, "Draft")
     user.tap("recipe:track", "chip:goal:down", "recipe:bids", "chip:kept:trick", "key:9", "done", "back")
     page = reopen(user)
     assert page.typed == "Draft" and page.draft.picks["kept"].numbers == (9,)
     user.tap("recipe:track")
     assert page.draft.picks["goal"].chip == "down", "in every recipe"
     user.tap("start")
-    assert in_play(user).name == "Draft" and store.values_of("setting").get(DRAFTS) is None
+    assert sheet_in_play(user).name == "Draft" and store.values_of("setting").get(DRAFTS) is None
     user.go_home()
     page = reopen(user)
     assert page.typed == "" and page.draft.picks["kept"].numbers == (20,), "once it is made, the next one is new"
@@ -284,8 +289,8 @@ def test_back_keeps_what_was_chosen(user, store):
 
 def test_a_draft_is_saved_before_the_page_is_closed(user, store):
     open_page(user)
-    typed(user, "Plug")
-    user.until(lambda: store.values_of("setting").get(DRAFTS))
+    type_text(user, "Plug")
+    user.wait_until(lambda: store.values_of("setting").get(DRAFTS))
     assert store.values_of("setting")[DRAFTS][""]["name"] == "Plug"
 
 
@@ -312,21 +317,21 @@ def test_an_own_sheet_is_changed_on_the_same_page(user, store):
     user.tap("chip:ends:rounds", "back")
     assert reopen(user).draft.of == "" and reopen(user, "Ours").draft.picks["ends"].chip == "rounds", "each has its draft"
     user.tap("save")
-    changed = own(user)["Ours"]
-    assert changed.counting.rounds == "5" and next(iter(own(user))) == "Ours" and page.name == "Ours"
-    assert not [name for name in own(user) if name.startswith("Ours ")], "it keeps its name"
+    changed = own_sheets(user)["Ours"]
+    assert changed.counting.rounds == "5" and next(iter(own_sheets(user))) == "Ours" and page.name == "Ours"
+    assert not [name for name in own_sheets(user) if name.startswith("Ours ")], "it keeps its name"
 
 
 def test_the_sheet_in_play_is_changed_from_the_menu(user):
     open_page(user)
-    typed(user, "In play")
+    type_text(user, "In play")
     user.tap("start", "menu", "why", "change")
     page = user.shell.top_page
     assert page.typed == "In play" and "save" not in user.targets(), "a sheet in play saves the sheets itself"
     before = user.table.shown.session
     user.tap("chip:kept:ten", "start")
-    assert user.table.shown.session != before and picks_of(in_play(user))[1]["kept"].chip == "ten"
-    assert in_play(user).name == "In play" and [seat.name for seat in user.table.shown.seats] == ["Ann", "Bo", "Cleo", "Dan"]
+    assert user.table.shown.session != before and picks_of(sheet_in_play(user))[1]["kept"].chip == "ten"
+    assert sheet_in_play(user).name == "In play" and [seat.name for seat in user.table.shown.seats] == ["Ann", "Bo", "Cleo", "Dan"]
 
 
 def test_a_sheet_that_no_recipe_made_is_not_changed_here(user):
@@ -344,19 +349,19 @@ def test_making_a_sheet_from_the_table_opens_the_page(user):
     user.tap(next(name for name in user.targets() if name.startswith("choice:Make your own")))
     assert type(user.shell.top_page).__name__ == "MakeSheetPage"
     user.tap("recipe:takes", "start")
-    assert in_play(user).recipe[0] == "takes" and len(user.table.shown.seats) == 3
+    assert sheet_in_play(user).recipe[0] == "takes" and len(user.table.shown.seats) == 3
 
 
 @pytest.mark.windows("720x1280")
 def test_without_anybody_known_start_asks_who_plays(user, store):
     page = open_page(user, seats=0)
     assert page.seats == () and "asks who plays" in user.words()
-    typed(user, "First")
+    type_text(user, "First")
     user.tap("start")
-    assert not user.shell.is_covered and in_play(user) is None
+    assert not user.shell.is_covered and sheet_in_play(user) is None
     user.tap("new-name")
     user.write("Ann")
     user.tap("key:done", "begin")
-    assert in_play(user).name == "First" and "First" in own(user)
+    assert sheet_in_play(user).name == "First" and "First" in own_sheets(user)
     user.go_home()
     assert reopen(user).typed == "", "the draft is gone: its sheet was made"

@@ -6,7 +6,7 @@ from companion.games import catalogue
 from companion.session.inputs.messages import Answer, Undo
 from companion.table.sentence import say
 from kivy_ui.look.language import translate
-from tests.kivy_ui.menus import opened
+from tests.kivy_ui.menus import open_menu
 from tests.kivy_ui.ruler import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
@@ -22,7 +22,7 @@ def user(window):
     return SimulatedUser(create_table(), window.settings(), is_blind=True)
 
 
-def items(user):
+def item_places(user):
     """Return the place of each item, also of disabled ones."""
     from kivy_ui.stage.sprite import area_around
 
@@ -39,11 +39,11 @@ def items(user):
 
 @pytest.mark.parametrize(("game", "sheet"), [*((game, "") for game in catalogue.names()), ("score-sheet", "Rummy")])
 def test_every_game_has_the_same_items_in_the_same_places(user, game, sheet):
-    opened(user, "into-the-blue")
-    usual = items(user)
+    open_menu(user, "into-the-blue")
+    usual = item_places(user)
     user.tap("close")
-    opened(user, game, sheet)
-    found = items(user)
+    open_menu(user, game, sheet)
+    found = item_places(user)
     assert set(found) == set(usual) == {*PLACES, *LAST}
     for name, box in found.items():
         assert (round(box.x), round(box.y), round(box.w)) == tuple(map(round, (usual[name].x, usual[name].y, usual[name].w))), name
@@ -51,21 +51,21 @@ def test_every_game_has_the_same_items_in_the_same_places(user, game, sheet):
     user.tap("close")
 
 
-def test_every_title_is_whole(user, at):
-    opened(user, "deep-dive")
-    at("whole-menu")
+def test_every_title_is_whole(user, check_page):
+    open_menu(user, "deep-dive")
+    check_page("whole-menu")
     assert not [put.text for put in user.shell.screen.stage.scene.placed_texts if put.is_cut]
     user.tap("close")
 
 
 def test_an_item_that_cant_be_used_says_why_and_takes_no_tap(user):
-    opened(user, "toolbox")
+    open_menu(user, "toolbox")
     assert "tools" not in user.targets() and translate("curtain.is_open") in user.words()
     assert "redo-move" not in user.targets() and translate("curtain.no_undo") in user.words()
 
 
 def test_redo_in_the_menu_repeats_what_was_undone(user):
-    opened(user, "deep-dive")
+    open_menu(user, "deep-dive")
     user.tap("close")
     user.table.send(Answer(user.table.shown.prompt.choices[0].id))
     user.settle()
@@ -80,7 +80,7 @@ def test_redo_in_the_menu_repeats_what_was_undone(user):
 
 
 def test_a_paused_game_keeps_the_asked_player_lit_and_its_menu_continues(user):
-    opened(user, "deep-dive")
+    open_menu(user, "deep-dive")
     stage, asked = user.shell.screen.stage, user.table.shown.prompt.lead
     assert asked is not None and stage.acting_seat == asked
     user.tap("aside:Pause")
@@ -92,7 +92,7 @@ def test_a_paused_game_keeps_the_asked_player_lit_and_its_menu_continues(user):
 
 
 def test_corrections_of_a_player_are_in_a_group_of_their_own(user):
-    opened(user, "into-the-blue")
+    open_menu(user, "into-the-blue")
     user.tap("more")
     user.tap("group:2")
     assert [name for name in user.targets() if name.startswith("aside:")] == [f"aside:CorrectCounter:{nth}" for nth in range(5)]
@@ -102,7 +102,7 @@ def test_corrections_of_a_player_are_in_a_group_of_their_own(user):
 
 
 def test_a_screen_that_is_upright_can_be_laid_flat_again(user):
-    opened(user, "into-the-blue")
+    open_menu(user, "into-the-blue")
     user.tap("seats", "flat")
     assert user.shell.settings.stance == "flat"
     user.tap("menu", "seats", "stands")
@@ -113,7 +113,7 @@ def test_a_sheet_is_shared_or_changed_for_another_with_one_tap_in_its_menu(user)
     from kivy_ui.pages.setup.share_sheet_page import SharePage
     from kivy_ui.pages.setup.sheet_chooser import SheetChooser
 
-    opened(user, "score-sheet", "Rummy")
+    open_menu(user, "score-sheet", "Rummy")
     assert problems(user) == [] and "change" not in user.targets(), "a sheet that ships can't be changed"
     user.tap("share")
     assert isinstance(user.shell.top_page, SharePage)
@@ -125,7 +125,7 @@ def test_a_sheet_is_shared_or_changed_for_another_with_one_tap_in_its_menu(user)
 def test_a_sheet_of_the_players_own_is_changed_with_one_tap_in_its_menu(user):
     from kivy_ui.pages.setup.make_sheet_page import MakeSheetPage, open_make_sheet
 
-    opened(user, "score-sheet", "Rummy")
+    open_menu(user, "score-sheet", "Rummy")
     user.tap("close")
     open_make_sheet(user.shell)
     user.settle()

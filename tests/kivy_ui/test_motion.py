@@ -14,7 +14,7 @@ SLOW_S = 0.12
 
 
 @pytest.fixture
-def dive(window, tmp_path):
+def play_dive(window, tmp_path):
     """Return a function that plays a dive with `motion`, and returns the picture after each move.
 
     Two of the moves draw a gem that must be defended against, which shakes the water. `tap(user, target)` makes a
@@ -31,7 +31,7 @@ def dive(window, tmp_path):
         user.tap("go-on:")
         for at in range(MOVES):
             tap(user, answers(user)[0])
-            user.picture(folder / f"{at}.png")
+            user.save_picture(folder / f"{at}.png")
         store.close()
         return [(folder / f"{at}.png").read_bytes() for at in range(MOVES)]
 
@@ -62,6 +62,6 @@ def tap_twice(user, target):
         pytest.param({"tap": tap_twice}, id="hasty taps", marks=pytest.mark.long),
     ],
 )
-def test_every_animation_ends_where_the_screen_without_motion_is(dive, more):
-    still = dive("off")
-    assert len(set(still)) == MOVES and dive("full", **more) == still
+def test_every_animation_ends_where_the_screen_without_motion_is(play_dive, more):
+    still = play_dive("off")
+    assert len(set(still)) == MOVES and play_dive("full", **more) == still

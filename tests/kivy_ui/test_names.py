@@ -21,7 +21,7 @@ def home(user):
     user.shell.drafts.clear()
 
 
-def names(user):
+def seat_names(user):
     return [seat.name for seat in user.shell.screen.seats]
 
 
@@ -35,18 +35,18 @@ def test_four_names_are_typed_without_closing_the_keyboard(user):
         assert user.shell.top_page is page and page.typed == ""
     user.write("David")
     user.tap("key:done")
-    assert user.shell.top_page is None and names(user) == ["Anna", "Ben", "Chloe", "David"]
+    assert user.shell.top_page is None and seat_names(user) == ["Anna", "Ben", "Chloe", "David"]
 
 
-def test_a_name_that_plays_already_stays_in_the_field(user):
+def test_name_already_in_the_game_stays_in_the_field(user):
     user.tap("game:deep-blue", "new-name")
     user.write("Ben")
     user.tap("key:next")
     user.write("Ben")
     user.tap("key:next")
-    assert user.shell.top_page.typed == "Ben" and names(user) == ["Ben"]
+    assert user.shell.top_page.typed == "Ben" and seat_names(user) == ["Ben"]
     user.tap("key:done")
-    assert user.shell.top_page.typed == "Ben" and names(user) == ["Ben"], "Done keeps the name, too"
+    assert user.shell.top_page.typed == "Ben" and seat_names(user) == ["Ben"], "Done keeps the name, too"
 
 
 def test_enter_takes_names_until_one_is_empty_or_all_seats_are_taken(user):
@@ -57,17 +57,17 @@ def test_enter_takes_names_until_one_is_empty_or_all_seats_are_taken(user):
         page.enter()
     page.enter()
     user.settle()
-    assert user.shell.top_page is None and names(user) == ["Anna", "Ben"]
+    assert user.shell.top_page is None and seat_names(user) == ["Anna", "Ben"]
     user.tap("empty:0")
     page = user.shell.top_page
     for name in ("Chloe", "David"):
         page.add(name)
         page.enter()
     user.settle()
-    assert user.shell.top_page is None and len(names(user)) == 4
+    assert user.shell.top_page is None and len(seat_names(user)) == 4
 
 
-def test_every_option_behind_more_options_says_its_value_and_what_it_does(user):
+def test_every_further_option_shows_its_value_and_explanation(user):
     user.tap("game:deep-blue", "more-options")
     page, options = user.shell.screen.options, user.shell.screen.options._in_words(2)
     shown = [option for option in options if f"option:{option.name}" in user.targets()]
@@ -77,7 +77,7 @@ def test_every_option_behind_more_options_says_its_value_and_what_it_does(user):
         assert value.note and value.note in user.words() and f": {value.label}" in user.words()
 
 
-def test_a_sheet_without_entries_offers_another_sheet_and_players_where_undo_is_later(user):
+def test_empty_sheet_offers_other_sheet_and_players_in_the_undo_cell(user):
     user.table.send(BeginSession("score-sheet", seats_named(("Ann", "Bo"))))
     user.settle()
     user.tap("mark:sheet:Rummy")
@@ -91,19 +91,19 @@ def test_a_sheet_without_entries_offers_another_sheet_and_players_where_undo_is_
     assert "redo" in user.targets() and user.find("undo").holds(box.cx, box.cy), "two quick taps undo twice"
 
 
-def test_a_name_typed_on_a_phone_is_offered_and_remembered(user):
+def test_name_typed_on_a_phone_is_offered_and_saved(user):
     phone_access, usual = PhoneAccess(), user.shell.device
     phone_access.request_place(phone_access.request_access("", phone_access.pin), NEXT_GAME, "Hana")
     user.shell.device = replace(usual, phones=SimpleNamespace(phone_access=phone_access, listen=lambda listener: None))
     user.tap("game:deep-blue", "new-name", "player:Hana")
-    assert names(user)[-1] == "Hana"
+    assert seat_names(user)[-1] == "Hana"
     user.shell.device = usual
     user.tap("begin")
     user.settle()
     assert "Hana" in [person.name for person in user.table._store.people.seatable_people()]
 
 
-def test_set_up_says_that_more_people_played_last_than_can_play(user, at):
+def test_set_up_reports_that_the_last_group_was_too_large(user, check_page):
     """Perils is for four players; the sheet before it had twelve."""
     user.go_home()
     user.table.send(BeginSession("score-sheet", seats_named(["Anna", "Ben", "Chloe", "David", "Emma", "Fred", *"GHIJKL"])))
@@ -112,7 +112,7 @@ def test_set_up_says_that_more_people_played_last_than_can_play(user, at):
     user.tap("game:perils-of-the-deep")
     hint = translate("players.hint_too_many", count=12, most=4)
     assert hint in user.words()
-    at("more-people-than-seats")
+    check_page("more-people-than-seats")
     user.tap("seat:David", "away")
     assert hint not in user.words()
     user.tap("new-name")

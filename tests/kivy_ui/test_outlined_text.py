@@ -6,7 +6,7 @@ pytestmark = pytest.mark.usefixtures("window")
 WHITE, DARK = (1, 1, 1), (0, 0, 0)
 
 
-def whole_line(text, px, rim):
+def draw_line(text, px, rim):
     from kivy_ui.stage.scripts import TextLine
 
     return TextLine(text, float(px), bold=True, color=(*WHITE, 1), outline_width=rim, outline_color=DARK).data()
@@ -22,7 +22,7 @@ def test_a_joined_line_has_the_size_and_the_letters_of_a_whole_one(text, px):
     from kivy_ui.stage.outlined_text import outlined_line
 
     rim = max(1, round(px * 0.1))
-    joined, whole = outlined_line(text, px, True, WHITE, rim, DARK), whole_line(text, px, rim)
+    joined, whole = outlined_line(text, px, True, WHITE, rim, DARK), draw_line(text, px, rim)
     assert (joined.width, joined.height) == (whole.width, whole.height)
     assert share_of_equal_bytes(joined, whole) > 0.95  # a word may be shifted by a pixel
 
@@ -30,7 +30,7 @@ def test_a_joined_line_has_the_size_and_the_letters_of_a_whole_one(text, px):
 def test_words_whose_outlines_would_overlap_are_drawn_as_one():
     from kivy_ui.stage.outlined_text import outlined_line
 
-    joined, whole = outlined_line("to be", 12, True, WHITE, 6, DARK), whole_line("to be", 12, 6)
+    joined, whole = outlined_line("to be", 12, True, WHITE, 6, DARK), draw_line("to be", 12, 6)
     assert joined.data == whole.data
 
 

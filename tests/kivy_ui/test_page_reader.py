@@ -50,34 +50,34 @@ class KnobUser:
         eventually(lambda: done, meanwhile=self.user.wait)
         self.user.settle()
 
-    def heard(self):
+    def take_sentences(self):
         self.settle()
         said, self.said = self.said, []
         return said
 
     def turn(self, steps=1):
         """Turn the knob; return the spoken sentences."""
-        self.heard()
+        self.take_sentences()
         lead, follow = (self.pins.pin(pin) for pin in DEFAULT.encoder[:: 1 if steps > 0 else -1])
         for _ in range(abs(steps)):
             for pin in (lead, follow):
                 pin.drive_low()
             for pin in (lead, follow):
                 pin.drive_high()
-        return self.heard()
+        return self.take_sentences()
 
     def press(self, control, is_held=False):
         """Press or hold a button; return the spoken sentences."""
-        self.heard()
+        self.take_sentences()
         self.later_s += 1
         pin = self.pins.pin(DEFAULT.buttons[control])
         pin.drive_low()
         if is_held:
             time.sleep(HOLD_S + 0.1)
         pin.drive_high()
-        return self.heard()
+        return self.take_sentences()
 
-    def walk(self):
+    def read_all_keys(self):
         """Turn once through all keys of the page; return each spoken key, in order."""
         keys = []
         for _ in range(MOST_TURNS):
@@ -87,7 +87,7 @@ class KnobUser:
             keys.append(said)
         raise AssertionError(f"no end: {keys}")
 
-    def choose(self, words):
+    def choose_key(self, words):
         """Turn to the key that is spoken like this, and push the knob; return what is spoken then."""
         said = []
         for _ in range(MOST_TURNS):
@@ -98,110 +98,110 @@ class KnobUser:
 
 
 @pytest.fixture
-def knob(window):
+def knob_user(window):
     knob = KnobUser(window.settings(has_voice=True, reads_aloud=True))
     yield knob
     knob.close()
 
 
-ON = ("Start", "Add a name", "Add 1 player", "Ann", "Bo", "Next")
+KEYS_INTO_GAME = ("Start", "Add a name", "Add 1 player", "Ann", "Bo", "Next")
 """Keys that the user takes on the way into a game: always the first of these that is spoken."""
 
 
-def begin(knob, *first):
+def begin_by_ear(knob, *first):
     """Go from Home through set-up into a game by ear."""
     for words in first:
-        knob.choose(words)
+        knob.choose_key(words)
     for _ in range(MOST_PAGES):
         if knob.table.shown.prompt and knob.user.table_stage and not knob.user.shell.top_page:
             return
-        if on := [words for words in ON if any(key.startswith(words) for key in knob.walk())]:
-            knob.choose(on[0])
-    raise AssertionError(f"no game after {knob.walk()}")
+        if on := [words for words in KEYS_INTO_GAME if any(key.startswith(words) for key in knob.read_all_keys())]:
+            knob.choose_key(on[0])
+    raise AssertionError(f"no game after {knob.read_all_keys()}")
 
 
 def is_at_home(knob):
     return type(knob.user.shell.screen).__name__ == "HomePage" and not knob.user.shell.top_page
 
 
-def test_home_is_read_and_its_keys_are_said(knob):
-    knob.user.shell.show_home()
-    assert knob.heard()[0] == "Fathom"
-    keys = knob.walk()
+def test_home_is_read_and_its_keys_are_said(knob_user):
+    knob_user.user.shell.show_home()
+    assert knob_user.take_sentences()[0] == "Fathom"
+    keys = knob_user.read_all_keys()
     assert len([key for key in keys if key.startswith(GAMES)]) == len(GAMES) and keys[-1] == "Menu"
 
 
 @pytest.mark.parametrize("game", first_now(GAMES))
-def test_a_game_is_begun_from_home_played_and_saved_with_the_knob(knob, game):
-    begin(knob, game)
-    entry = knob.table.shown.entry
-    heard = knob.turn()
+def test_a_game_is_begun_from_home_played_and_saved_with_the_knob(knob_user, game):
+    begin_by_ear(knob_user, game)
+    entry = knob_user.table.shown.entry
+    heard = knob_user.turn()
     assert heard, "the knob answers the game's question"
     for _ in range(MOST_PAGES):  # an answer may have fields
-        if knob.table.shown.entry > entry:
+        if knob_user.table.shown.entry > entry:
             break
-        knob.turn()
-        assert knob.press("push")
-    assert knob.table.shown.entry > entry
-    knob.choose("More")
-    assert game in knob.choose("Menu")[0]
-    knob.choose("Save and exit")
-    knob.user.until(lambda: is_at_home(knob))
-    assert [key for key in knob.walk() if key.startswith(f"Resume {game}")]
+        knob_user.turn()
+        assert knob_user.press("push")
+    assert knob_user.table.shown.entry > entry
+    knob_user.choose_key("More")
+    assert game in knob_user.choose_key("Menu")[0]
+    knob_user.choose_key("Save and exit")
+    knob_user.user.wait_until(lambda: is_at_home(knob_user))
+    assert [key for key in knob_user.read_all_keys() if key.startswith(f"Resume {game}")]
 
 
-def test_a_sheet_is_begun_from_home_with_the_knob(knob):
-    begin(knob, "All sheets", "Yahtzee")
-    assert knob.table.shown.view.title.parts == {"sheet": "Yahtzee"}
-    assert knob.turn()
+def test_a_sheet_is_begun_from_home_with_the_knob(knob_user):
+    begin_by_ear(knob_user, "All sheets", "Yahtzee")
+    assert knob_user.table.shown.view.title.parts == {"sheet": "Yahtzee"}
+    assert knob_user.turn()
 
 
-def test_settings_are_changed_with_the_knob_and_undo_leads_back(knob):
-    knob.choose("Menu")
-    assert knob.choose("Settings")[0] == "Settings"
-    assert knob.choose("Look: Light")[0] == "Look: Light, chosen"
-    assert knob.user.shell.settings.theme == "light"
-    knob.press("undo")
-    knob.user.until(lambda: is_at_home(knob))
+def test_settings_are_changed_with_the_knob_and_undo_leads_back(knob_user):
+    knob_user.choose_key("Menu")
+    assert knob_user.choose_key("Settings")[0] == "Settings"
+    assert knob_user.choose_key("Look: Light")[0] == "Look: Light, chosen"
+    assert knob_user.user.shell.settings.theme == "light"
+    knob_user.press("undo")
+    knob_user.user.wait_until(lambda: is_at_home(knob_user))
 
 
-def test_brightness_is_changed_with_the_knob_and_each_step_is_said(knob, tmp_path):
+def test_brightness_is_changed_with_the_knob_and_each_step_is_said(knob_user, tmp_path):
     for name, value in (("max_brightness", "200"), ("brightness", "200"), ("bl_power", "0")):
         (tmp_path / "panel").mkdir(exist_ok=True)
         (tmp_path / "panel" / name).write_text(value)
-    shell = knob.user.shell
+    shell = knob_user.user.shell
     shell.device = replace(shell.device, lamp=Backlight(tmp_path))
-    knob.choose("Menu")
-    knob.choose("Settings")
-    assert knob.choose("Brightness: 100%") == ["Brightness: 100%. Turn the knob to change it, then push."]
-    assert [knob.turn(-1)[-1] for _ in range(3)] == ["Brightness: 90%", "Brightness: 80%", "Brightness: 70%"]
-    assert knob.press("push") == ["Brightness: 70%"] and shell.settings.brightness == 70
-    assert knob.turn() != ["Brightness: 80%"] and shell.settings.brightness == 70
+    knob_user.choose_key("Menu")
+    knob_user.choose_key("Settings")
+    assert knob_user.choose_key("Brightness: 100%") == ["Brightness: 100%. Turn the knob to change it, then push."]
+    assert [knob_user.turn(-1)[-1] for _ in range(3)] == ["Brightness: 90%", "Brightness: 80%", "Brightness: 70%"]
+    assert knob_user.press("push") == ["Brightness: 70%"] and shell.settings.brightness == 70
+    assert knob_user.turn() != ["Brightness: 80%"] and shell.settings.brightness == 70
 
 
-def test_a_held_push_reads_the_whole_page_and_all_keys(knob):
-    knob.choose("Menu")
-    knob.choose("Settings")
-    said = knob.press("push", is_held=True)
+def test_a_held_push_reads_the_whole_page_and_all_keys(knob_user):
+    knob_user.choose_key("Menu")
+    knob_user.choose_key("Settings")
+    said = knob_user.press("push", is_held=True)
     assert said[0] == "Settings" and [line for line in said if line.startswith("You can choose: ")]
 
 
-def test_what_is_typed_is_said(knob):
+def test_what_is_typed_is_said(knob_user):
     begin_name = ("Into the Blue", "Add a name", "New player", "Z")
     for words in begin_name:
-        said = knob.choose(words)
+        said = knob_user.choose_key(words)
     assert "Z" in said
 
 
-def test_a_list_scrolls_under_the_knob(knob):
+def test_a_list_scrolls_under_the_knob(knob_user):
     """Check that every play of History is reached, also those below the screen."""
-    knob.choose("History")
-    rows = [knob.turn()[0] for _ in range(30)]
+    knob_user.choose_key("History")
+    rows = [knob_user.turn()[0] for _ in range(30)]
     assert len(set(rows)) == len(rows)
 
 
-def test_nothing_is_read_while_read_aloud_is_off(knob):
-    shell = knob.user.shell
+def test_nothing_is_read_while_read_aloud_is_off(knob_user):
+    shell = knob_user.user.shell
     shell.use_settings(shell.settings.with_value("reads_aloud", False))
-    knob.heard()
-    assert knob.turn() == [] and knob.press("push") == [] and is_at_home(knob)
+    knob_user.take_sentences()
+    assert knob_user.turn() == [] and knob_user.press("push") == [] and is_at_home(knob_user)

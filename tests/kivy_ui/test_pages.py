@@ -12,7 +12,7 @@ from tests.early_end import end_at
 from tests.example_plays import fill
 from tests.kivy_ui import page_visits
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.kivy_ui.table_preview import NAMES, filled
+from tests.kivy_ui.table_preview import NAMES, random_field_value
 from tests.sample_sizes import often
 
 LOOKED, MOVES = (1, 13), 90
@@ -39,7 +39,7 @@ def user(window, pictures):
 
 
 @pytest.mark.parametrize("name", catalogue.names())
-def test_what_is_laid_over_a_game(user, at, name):
+def test_what_is_laid_over_a_game(user, check_page, name):
     """Open the pages over each game: odds, log, and points."""
     luck, seats = random.Random(name), NAMES[: min(4, catalogue.cover(name).seats[1])]
     user.table.send(BeginSession(name, seats_named(seats)))
@@ -47,57 +47,57 @@ def test_what_is_laid_over_a_game(user, at, name):
         if user.table.shown.prompt is None:
             break
         choice = luck.choice(user.table.shown.prompt.choices)
-        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         if move in LOOKED:
             user.settle()
-            odds(user, at, f"{name}-{move}")
+            visit_odds(user, check_page, f"{name}-{move}")
     user.settle()
     if user.table.shown.prompt is not None:
-        log(user, at, name)
-        menus(user, at, name)
+        visit_log(user, check_page, name)
+        visit_menu(user, check_page, name)
         end_at(user)
-    points(user, at, name)
+    visit_points(user, check_page, name)
 
 
-def odds(user, at, name):
+def visit_odds(user, check_page, name):
     if user.table.shown.odds is not None:
         user.tap("odds")
-        at(f"{name}-odds")
+        check_page(f"{name}-odds")
         for tab in [target for target in user.targets() if target.startswith("group:")][1:2]:
             user.tap(tab)
-            at(f"{name}-odds-of")
+            check_page(f"{name}-odds-of")
         user.tap("back")
 
 
-def menus(user, at, name):
+def visit_menu(user, check_page, name):
     """Look at Help, the corrections, and a group of them."""
     user.tap("why")
-    at(f"{name}-why")
+    check_page(f"{name}-why")
     user.tap("back", "menu", "more")
-    at(f"{name}-correct")
+    check_page(f"{name}-correct")
     groups = [target for target in user.targets() if target.startswith("group:")]
     if groups:
         user.tap(groups[0])
-        at(f"{name}-correct-group")
+        check_page(f"{name}-correct-group")
     user.tap("back")
 
 
-def log(user, at, name):
+def visit_log(user, check_page, name):
     user.tap("log")
-    at(f"{name}-log")
+    check_page(f"{name}-log")
     user.tap([target for target in user.targets() if target.startswith("line:")][-1])
-    at(f"{name}-log-chosen")
+    check_page(f"{name}-log-chosen")
     user.tap("back")
 
 
-def points(user, at, name):
+def visit_points(user, check_page, name):
     if "open-all" in user.targets():
         user.tap("open-all")
-    at(f"{name}-end")
+    check_page(f"{name}-end")
     ways = [way for way in ("every-point", "points:") if any(target.startswith(way) for target in user.targets())]
     if ways:
         user.tap(ways[0])
-        at(f"{name}-points")
+        check_page(f"{name}-points")
         told = [target for target in user.targets() if target.startswith("who:")]
         user.tap(told[-1])
         assert any(
@@ -108,36 +108,36 @@ def points(user, at, name):
 
 
 @LEAST_ROOM
-def test_history_people_and_statistics(user, at):
+def test_history_people_and_statistics(user, check_page):
     """Look at History, people and statistics of a table with many plays."""
-    page_visits.visit_history(user, at)
+    page_visits.visit_history(user, check_page)
 
 
 @LEAST_ROOM
-def test_every_group_of_settings(user, at):
+def test_every_group_of_settings(user, check_page):
     """Look at every group of Settings, and at a first-game card."""
     user.shell.show_home()
     user.settle()
     user.tap("menu", "settings")
     for group in [target for target in user.targets() if target.startswith("tab:")]:
         user.tap(group)
-        at(f"settings-{group[4:]}")
+        check_page(f"settings-{group[4:]}")
     user.tap("back")
     user.shell.use_settings(user.shell.settings.with_value("shows_firsts", True))
     user.table.send(BeginSession("into-the-blue", seats_named(NAMES[:2])))
     user.settle()
     assert "never" in user.targets()
-    at("first-card")
+    check_page("first-card")
     user.tap("got-it")
     user.shell.use_settings(user.shell.settings.with_value("shows_firsts", False))
 
 
 @LEAST_ROOM
-def test_box_contents_controls_export_and_import(user, at):
+def test_box_contents_controls_export_and_import(user, check_page):
     """Look at box contents, controls, export and import."""
     user.table.send(BeginSession("deep-blue", seats_named(NAMES[:2])))
     user.settle()
-    page_visits.box_contents_and_controls(user, at)
+    page_visits.visit_box_contents_and_controls(user, check_page)
     user.tap("menu", "settings")
-    page_visits.export_and_import(user, at)
+    page_visits.visit_export_and_import(user, check_page)
     user.tap("back", "back")

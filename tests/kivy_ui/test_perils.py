@@ -8,7 +8,7 @@ from companion.games.perils_of_the_deep.after_peril import AnchorWeighed
 from companion.session.inputs.messages import Answer, BeginSession, Undo
 from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.kivy_ui.stopped_animations import StillTable
+from tests.kivy_ui.stopped_animations import StoppedTable
 from tests.long_tests import first_now
 from tests.programs import run_program
 from tests.sample_sizes import often
@@ -18,7 +18,7 @@ COLOURS = ("green", "red", "blue", "yellow")
 HELPER, LEDGER = "helper", "ledger"
 
 
-class PerilsTable(StillTable):
+class PerilsTable(StoppedTable):
     """Plays by touch and counts the taps; animations stay at their start until `land`."""
 
     def __init__(self, depth, die="app"):
@@ -33,7 +33,7 @@ class PerilsTable(StillTable):
             moment = super().tap(name)
         return moment
 
-    def taps_of(self, *names):
+    def count_taps(self, *names):
         """Return the number of taps until another question is asked."""
         before, entry = self.taps, self.user.table.shown.entry
         self.tap(*names)
@@ -45,42 +45,42 @@ class PerilsTable(StillTable):
         """Send an answer without a touch; return its animation."""
         choice = next(one for one in self.user.table.shown.prompt.choices if type(one.move).__name__ == kind)
         self.user.table.send(Answer(choice.id, values))
-        return self.began()
+        return self.stop_animation()
 
     def texts(self):
         return {sprite.look.text for sprite in self.stage.scene.sprites if hasattr(sprite.look, "text")}
 
-    def new(self):
+    def new_card_target(self):
         """Return the targets that open the page of a new card: none while Fathom knows no card, as the page opens by itself."""
         return [name for name in ("choice:Add new card", "choice:Add new peril") if name in self.user.targets()]
 
-    def board(self):
+    def play_all_aboard(self):
         """Play All Aboard by tapping flags; return the number of taps."""
-        return self.taps_of(*self.new(), *[f"order:{colour}" for colour in COLOURS[:2]])
+        return self.count_taps(*self.new_card_target(), *[f"order:{colour}" for colour in COLOURS[:2]])
 
-    def turns(self):
+    def end_turns(self):
         """End all players' turns."""
         while "choice:End turn" in self.user.targets():
-            self.taps_of("choice:End turn")
+            self.count_taps("choice:End turn")
 
-    def first_peril(self):
+    def play_first_peril(self):
         """End the first round and enter a peril with two skulls; return its animation and the number of taps."""
-        self.turns()
+        self.end_turns()
         before = self.taps
-        moment = self.tap(*self.new(), "option:jetsam", "skulls:2", "order:yellow", "order:red")
+        moment = self.tap(*self.new_card_target(), "option:jetsam", "skulls:2", "order:yellow", "order:red")
         return moment, self.taps - before
 
     def pass_to_the_sixth_peril(self):
         """Play perils without skulls until the app asks for the sixth."""
         for _ in range(2, 6):
-            self.turns()
-            self.taps_of(*self.new(), "option:plain", "skulls:0", "order:yellow", "order:red")
-            self.taps_of("choice:All press on")
-        self.turns()
+            self.end_turns()
+            self.count_taps(*self.new_card_target(), "option:plain", "skulls:0", "order:yellow", "order:red")
+            self.count_taps("choice:All press on")
+        self.end_turns()
 
     def play_card(self, *icons):
         """Enter the first card, with these icons, and play it; return its animation."""
-        self.taps_of("choice:Enter a new card", *[f"option:{icon}" for icon in icons], "done")
+        self.count_taps("choice:Enter a new card", *[f"option:{icon}" for icon in icons], "done")
         return self.tap("mark:card:")
 
 
@@ -90,19 +90,19 @@ def game(window):
 
     def begin(depth, **options):
         table = PerilsTable(depth, **options)
-        table.board()
+        table.play_all_aboard()
         return table
 
     return begin
 
 
 @pytest.fixture
-def helper(game):
+def helper_game(game):
     return game(HELPER)
 
 
 @pytest.fixture
-def ledger(game):
+def ledger_game(game):
     """Return a ledger game whose first player played a card with one skull and one move."""
     table = game(LEDGER)
     table.play_card("Skull", "Move", "Sailing")
@@ -111,82 +111,84 @@ def ledger(game):
 
 
 @pytest.fixture
-def pressed_on(helper):
+def game_after_peril(helper_game):
     """Return a game after a peril with two skulls at which one player weighed anchor."""
-    helper.first_peril()
-    helper.finish_animations()
-    helper.tap("mark:anchor:1", "option:Island 2")
-    helper.finish_animations()
-    helper.taps_of("choice:All press on")
-    return helper
+    helper_game.play_first_peril()
+    helper_game.finish_animations()
+    helper_game.tap("mark:anchor:1", "option:Island 2")
+    helper_game.finish_animations()
+    helper_game.count_taps("choice:All press on")
+    return helper_game
 
 
-def test_an_order_is_entered_by_tapping_flags_and_the_last_follows_by_itself(window):
-    assert PerilsTable(HELPER).board() == 2
+def test_order_is_entered_by_tapping_all_flags_but_the_last(window):
+    assert PerilsTable(HELPER).play_all_aboard() == 2
 
 
-def test_the_boarding_die_rolls_before_it_says_what_it_does_and_lies_as_it_fell(helper):
-    moment = helper.tap("mark:die:boarding")
+def test_boarding_die_rolls_before_its_effect_is_shown_and_stays(helper_game):
+    moment = helper_game.tap("mark:die:boarding")
     assert moment.kind == "boarding die" and 1.5 <= moment.seconds <= 2.2
-    assert "air:effect" not in helper.at(0.4) and "air:effect" in helper.at(0.7)
-    assert not any(name.startswith("choice:") for name in helper.user.targets())
-    told = helper.at(0.7)
+    assert "air:effect" not in helper_game.sprites_at(0.4) and "air:effect" in helper_game.sprites_at(0.7)
+    assert not any(name.startswith("choice:") for name in helper_game.user.targets())
+    told = helper_game.sprites_at(0.7)
     assert told["air:effect"].look.text.startswith(("Ann: ", "A rival: −1")) and told["air:who"].look.text == "Ann boards a rival"
-    helper.finish_animations()
-    lies = helper.ground()["die"].look.args
-    assert lies == (helper.stage.shown.view.fell,) and lies[0]
+    helper_game.finish_animations()
+    lies = helper_game.table_sprites()["die"].look.args
+    assert lies == (helper_game.stage.shown.view.fell,) and lies[0]
 
 
-def test_a_plain_turn_is_one_tap_and_a_tick_hangs_at_the_flag(helper):
-    first = helper.ground()
-    assert helper.taps_of("choice:End turn") == 1
-    then = helper.ground()
+def test_plain_turn_takes_one_tap_and_ticks_the_flag(helper_game):
+    first = helper_game.table_sprites()
+    assert helper_game.count_taps("choice:End turn") == 1
+    then = helper_game.table_sprites()
     assert "tip:0:look" in then
     assert "reminders" in first and "reminders" not in then, "a chart keeps its size beside what is to do"
     assert first["island:1"].scale == then["island:1"].scale > 0.9
 
 
-def test_a_new_peril_is_four_taps_and_turns_over_before_its_skulls_are_told(helper):
-    moment, taps = helper.first_peril()
+def test_a_new_peril_is_four_taps_and_turns_over_before_its_skulls_are_told(helper_game):
+    moment, taps = helper_game.play_first_peril()
     assert moment.kind == "peril" and taps == 4
-    early, late = helper.at(0.1), helper.at(0.75)
-    slot = helper.ground()["track:1"]
-    assert all(abs(helper.at(share)["air:card"].x - slot.x) < 1 for share in (0, 1)), "from its place, and back"
+    early, late = helper_game.sprites_at(0.1), helper_game.sprites_at(0.75)
+    slot = helper_game.table_sprites()["track:1"]
+    assert all(abs(helper_game.sprites_at(share)["air:card"].x - slot.x) < 1 for share in (0, 1)), "from its place, and back"
     assert early["air:card"].look != late["air:card"].look and "air:words" not in early
     assert late["air:words"].look.text == "Everyone sailing loses 2 crew"
 
 
-def test_weighing_anchor_is_the_tile_and_the_island_and_its_ships_leave_the_chart(helper):
-    helper.first_peril()
-    moment = helper.tap("mark:anchor:1", "option:Island 2")
-    assert moment.kind == "anchor" and helper.at(0.8)["air:points"].look.text == "+3"
-    assert helper.at(0.4)["air:points"].look.text == "+1" and "air:ship" in helper.at(0.4), "it counts up, and whose it is is seen"
-    helper.finish_animations()
-    drawn = set(helper.ground())
+def test_weighing_anchor_takes_two_taps_and_removes_the_ships(helper_game):
+    helper_game.play_first_peril()
+    moment = helper_game.tap("mark:anchor:1", "option:Island 2")
+    assert moment.kind == "anchor" and helper_game.sprites_at(0.8)["air:points"].look.text == "+3"
+    assert helper_game.sprites_at(0.4)["air:points"].look.text == "+1" and "air:ship" in helper_game.sprites_at(0.4), (
+        "it counts up, and whose it is is seen"
+    )
+    helper_game.finish_animations()
+    drawn = set(helper_game.table_sprites())
     assert {"ship:0:left", "ship:0:right", "pay:2", "tip:1:look"} <= drawn and not {"ship:1:left", "ship:1:right"} & drawn
     assert {"fleet:0", "fleet:2"} <= drawn and "fleet:1" not in drawn, "who may weigh anchor is beside the chart"
 
 
-def test_a_duty_stays_until_everybody_it_concerns_has_ticked_it(pressed_on):
-    table = pressed_on
+def test_duty_stays_until_every_concerned_player_ticked_it(game_after_peril):
+    table = game_after_peril
     assert table.texts() >= {"Everyone sailing loses 2 crew"} and "choice:End turn" in table.user.targets()
     assert any("Everyone draws" in words for words in table.texts()), "beside what else is to do"
-    table.taps_of("choice:End turn")
+    table.count_taps("choice:End turn")
     table.user.tap("tick:0")
-    drawn = set(table.ground())
+    drawn = set(table.table_sprites())
     assert "tick:0:done" in drawn and "tick:2:done" not in drawn and "duty:words" in drawn
     table.user.tap("tick:2")
-    assert "tick:1:done" not in table.ground() and "tick:1" in table.user.targets(), "who weighed anchor loses crew, too"
+    assert "tick:1:done" not in table.table_sprites() and "tick:1" in table.user.targets(), "who weighed anchor loses crew, too"
     table.user.tap("tick:1")
     assert "Everyone sailing loses 2 crew" not in table.texts() and "Resolve the peril’s text" in table.texts(), "the second duty"
     table.user.tap("tick:-1")
-    assert "duty" not in table.ground()
+    assert "duty" not in table.table_sprites()
 
 
-def test_a_duty_of_an_earlier_round_stays_below_the_new_one_without_lost_captains(pressed_on):
-    table = pressed_on
+def test_a_duty_of_an_earlier_round_stays_below_the_new_one_without_lost_captains(game_after_peril):
+    table = game_after_peril
     table.tap("tick:0", "tick:-1") if "tick:-1" in table.user.targets() else table.tap("tick:0")
-    table.turns()
+    table.end_turns()
     table.tap("option:plain", "skulls:1", "order:yellow", "order:red")
     table.finish_animations()
     assert "Everyone sailing loses 1 crew" in table.texts()
@@ -200,107 +202,107 @@ def test_a_duty_of_an_earlier_round_stays_below_the_new_one_without_lost_captain
     assert {"tick:0", "tick:1", "tick:2"} <= {*table.user.targets()}
 
 
-def test_the_island_of_a_captains_ships_is_the_main_answer_of_weighing_anchor(helper):
-    acting = helper.stage.shown.view.acting
-    helper.tap(f"mark:ship:{acting}:left", f"mark:ship:{acting}:right")
-    helper.finish_animations()
-    helper.first_peril()
-    helper.finish_animations()
-    helper.user.tap(f"mark:anchor:{1 - acting if acting < 2 else 0}")
-    assert "Tap the island" in helper.texts() and "done" not in helper.user.targets(), "its ships are in port"
-    helper.user.tap("back")
-    helper.user.tap(f"mark:anchor:{acting}")
-    drawn = helper.ground()
-    assert {"likely", f"ship:{acting}:left", f"ship:{acting}:right"} <= drawn.keys() and "Island 1: 1 VP" in helper.texts()
-    helper.tap("done")
-    helper.finish_animations()
-    assert helper.stage.shown.view.captains[acting].banked == 1
+def test_the_island_of_a_captains_ships_is_the_main_answer_of_weighing_anchor(helper_game):
+    acting = helper_game.stage.shown.view.acting
+    helper_game.tap(f"mark:ship:{acting}:left", f"mark:ship:{acting}:right")
+    helper_game.finish_animations()
+    helper_game.play_first_peril()
+    helper_game.finish_animations()
+    helper_game.user.tap(f"mark:anchor:{1 - acting if acting < 2 else 0}")
+    assert "Tap the island" in helper_game.texts() and "done" not in helper_game.user.targets(), "its ships are in port"
+    helper_game.user.tap("back")
+    helper_game.user.tap(f"mark:anchor:{acting}")
+    drawn = helper_game.table_sprites()
+    assert {"likely", f"ship:{acting}:left", f"ship:{acting}:right"} <= drawn.keys() and "Island 1: 1 VP" in helper_game.texts()
+    helper_game.tap("done")
+    helper_game.finish_animations()
+    assert helper_game.stage.shown.view.captains[acting].banked == 1
 
 
-def test_the_page_of_a_captain_asks_a_question(helper):
-    helper.first_peril()
-    helper.finish_animations()
+def test_the_page_of_a_captain_asks_a_question(helper_game):
+    helper_game.play_first_peril()
+    helper_game.finish_animations()
     for group, question in (("Weigh anchor", "Who weighs anchor?"), ("All crew lost", "Who has lost all crew?")):
-        helper.user.tap(f"group:{group}")
-        assert question in helper.texts()
-        helper.user.tap("back")
+        helper_game.user.tap(f"group:{group}")
+        assert question in helper_game.texts()
+        helper_game.user.tap("back")
 
 
-def test_a_turn_that_ends_without_the_crew_it_must_lose_is_said(pressed_on):
+def test_ending_a_turn_without_losing_due_crew_is_reported(game_after_peril):
     """End turn names the unticked duty; one tap ends the turn anyway, and the disc is then ringed in coral."""
-    table = pressed_on
-    assert "first lose 2 crew" in table.texts() and "tick:2:missed" not in table.ground()
+    table = game_after_peril
+    assert "first lose 2 crew" in table.texts() and "tick:2:missed" not in table.table_sprites()
     acting = table.stage.shown.view.acting
     assert any("tap each when done" in words for words in table.texts())
-    table.taps_of("choice:End turn")
-    assert f"tick:{acting}:missed" in table.ground()
+    table.count_taps("choice:End turn")
+    assert f"tick:{acting}:missed" in table.table_sprites()
     assert any(words.startswith(f"still open: {NAMES[acting]}") for words in table.texts())
     table.user.tap(f"tick:{acting}")
-    assert f"tick:{acting}:missed" not in table.ground()
+    assert f"tick:{acting}:missed" not in table.table_sprites()
     table.user.tap(f"tick:{table.stage.shown.view.acting}")
     assert "first lose 2 crew" not in table.texts()
 
 
-def test_the_card_of_an_order_has_a_slot_for_each_player(window):
+def test_order_card_has_a_slot_for_each_player(window):
     table = PerilsTable(HELPER)
-    table.user.tap(*table.new())
-    card = next(sprite.look for key, sprite in table.ground().items() if key.startswith("grown") and sprite.look.args)
+    table.user.tap(*table.new_card_target())
+    card = next(sprite.look for key, sprite in table.table_sprites().items() if key.startswith("grown") and sprite.look.args)
     assert card.args[-1] == 3
 
 
-def test_ships_in_port_are_clear_of_the_track_and_of_what_islands_pay(window):
+def test_ships_in_port_cover_neither_track_nor_island_values(window):
     table = PerilsTable(HELPER)
     table.user.tap("back")
-    ground = table.ground()
+    ground = table.table_sprites()
     ships = [one for key, one in ground.items() if key.startswith("ship:") and not key.endswith("glow")]
     others = [one for key, one in ground.items() if key.startswith("track:") or key in ("pay:1", "reminders")]
     assert len(ships) == 6 and len(others) >= 8
-    assert not any(overlap(one, other) for one in ships for other in others)
+    assert not any(overlap_units(one, other) for one in ships for other in others)
 
 
-def overlap(one, other):
+def overlap_units(one, other):
     """Return by how much two sprites overlap, 0 if they are apart."""
     across = (one.w * one.scale + other.w * other.scale) / 2 - abs(one.x - other.x)
     down = (one.h * one.scale + other.h * other.scale) / 2 - abs(one.y - other.y)
     return max(0, min(across, down) - 3)
 
 
-def test_the_die_shows_no_result_before_it_is_rolled(helper):
-    assert helper.ground()["die"].look.args == () and helper.ground()["die:unknown"].look.text == "?"
+def test_die_shows_no_result_before_the_roll(helper_game):
+    assert helper_game.table_sprites()["die"].look.args == () and helper_game.table_sprites()["die:unknown"].look.text == "?"
 
 
-def test_the_goal_is_explained_before_the_first_card(window):
+def test_goal_is_explained_before_the_first_card(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True, has_firsts=True)
     user.table.send(BeginSession("perils-of-the-deep", seats_named(("Never", "Played", "Before"))))
     user.settle()
     assert "weigh anchor in time" in user.words() and "got-it" in user.targets()
 
 
-def test_the_order_of_the_sixth_peril_is_not_asked_and_the_expedition_ends_with_who_leads(pressed_on):
-    table = pressed_on
+def test_sixth_peril_asks_no_order_and_ends_with_the_scoring(game_after_peril):
+    table = game_after_peril
     table.pass_to_the_sixth_peril()
     before = table.taps
-    table.tap(*table.new(), "option:plain")
+    table.tap(*table.new_card_target(), "option:plain")
     table.finish_animations()
     assert "Enter the peril: kind and skulls" in table.texts()
-    table.taps_of("skulls:0")
+    table.count_taps("skulls:0")
     assert table.taps - before == 2
-    assert table.taps_of("mark:island:4") == 1, "the furthest-back island is one tap a seat, on the chart"
+    assert table.count_taps("mark:island:4") == 1, "the furthest-back island is one tap a seat, on the chart"
     moment = table.tap("mark:island:0")
     assert moment.kind == "scored" and moment.waits_for_tap
-    assert "air:ahead" not in table.at(0.8)
-    told = {key: sprite.look.text for key, sprite in table.at(1).items() if key.startswith(("air:ahead", "air:2:so"))}
+    assert "air:ahead" not in table.sprites_at(0.8)
+    told = {key: sprite.look.text for key, sprite in table.sprites_at(1).items() if key.startswith(("air:ahead", "air:2:so"))}
     assert told == {"air:ahead": "Ann leads with 10 VP", "air:2:so-far": "0 VP so far"}
 
 
-def test_a_captain_who_scores_nothing_stays_at_the_ground(helper):
+def test_captain_without_points_stays_at_the_bottom(helper_game):
     moment = None
     for _ in range(3):
-        helper.finish_animations()
-        moment = helper.answer("LoseCaptain")
+        helper_game.finish_animations()
+        moment = helper_game.answer("LoseCaptain")
     while moment.kind != "scored":
-        moment = helper.next()
-    pillars = [one for key, one in helper.at(1).items() if key.endswith(":pillar")]
+        moment = helper_game.begin_next()
+    pillars = [one for key, one in helper_game.sprites_at(1).items() if key.endswith(":pillar")]
     assert len(pillars) == 3 and {round(one.h * one.tall) for one in pillars} == {8}
 
 
@@ -309,35 +311,35 @@ def test_vp_tokens_are_counted_at_the_flag(game):
     table.tap("mark:die:boarding", "option:1 VP")
     assert [one.kind for one in table.stage._animations] == ["boarding die", "points"]
     table.finish_animations()
-    assert table.ground()["tokens:0:count"].look.text == "+1"
+    assert table.table_sprites()["tokens:0:count"].look.text == "+1"
 
 
-def test_a_ship_that_is_lost_goes_down_and_its_animation_waits(game):
+def test_lost_ship_sinks_and_its_animation_waits_for_a_tap(game):
     table = game(HELPER, die="table")
     table.tap("group:All crew lost")
     moment = table.tap("choice:Ann is lost")
-    assert moment.kind == "lost" and moment.waits_for_tap and table.at(1)["air:who"].look.text == "Ann is lost!"
+    assert moment.kind == "lost" and moment.waits_for_tap and table.sprites_at(1)["air:who"].look.text == "Ann is lost!"
 
 
-def test_calm_motion_fades_to_the_same_animation_and_back(helper):
-    helper.user.shell.use_settings(helper.user.shell.settings.with_value("motion", "calm"))
-    moment = helper.tap("mark:die:boarding")
-    assert "air:effect" in helper.stage._animation_layer.sprites and helper.stage.animations_s == sum(
-        one.seconds for one in helper.stage._animations
+def test_calm_motion_fades_to_the_same_animation_and_back(helper_game):
+    helper_game.user.shell.use_settings(helper_game.user.shell.settings.with_value("motion", "calm"))
+    moment = helper_game.tap("mark:die:boarding")
+    assert "air:effect" in helper_game.stage._animation_layer.sprites and helper_game.stage.animations_s == sum(
+        one.seconds for one in helper_game.stage._animations
     )
-    assert moment.seconds >= 1.5 and helper.stage.is_fading, "it is no hard cut"
-    while helper.stage.is_playing:
-        helper.stage.end_fade()
-        helper.stage._begin_next()
-    assert helper.stage.is_fading and not helper.stage.is_playing, "nor is the way back"
+    assert moment.seconds >= 1.5 and helper_game.stage.is_fading, "it is no hard cut"
+    while helper_game.stage.is_playing:
+        helper_game.stage.end_fade()
+        helper_game.stage._begin_next()
+    assert helper_game.stage.is_fading and not helper_game.stage.is_playing, "nor is the way back"
 
 
-def test_a_new_card_grows_on_one_page_and_a_tap_on_it_takes_an_icon_off(game):
+def test_new_card_is_built_on_one_page_and_a_tap_removes_an_icon(game):
     table = game(LEDGER)
     table.user.tap("choice:Enter a new card")
     assert "done" not in table.user.targets()
     table.user.tap("option:Skull", "option:Move", "option:Move", "option:Sailing")
-    assert [key for key in table.ground() if key.startswith("grown:")] == [
+    assert [key for key in table.table_sprites() if key.startswith("grown:")] == [
         "grown:ground",
         "grown:type",
         "grown:0",
@@ -345,128 +347,133 @@ def test_a_new_card_grows_on_one_page_and_a_tap_on_it_takes_an_icon_off(game):
         "grown:2",
     ]
     table.user.tap("grown")
-    assert "grown:2" not in table.ground()
+    assert "grown:2" not in table.table_sprites()
     assert table.tap("done") is None
 
 
-def test_cards_that_are_known_lie_there_as_they_look(game):
+def test_known_cards_are_shown_as_printed(game):
     table = game(LEDGER)
-    table.taps_of("choice:Enter a new card", *[f"option:{icon}" for icon in ("Skull", "Move", "Sailing")], "done")
+    table.count_taps("choice:Enter a new card", *[f"option:{icon}" for icon in ("Skull", "Move", "Sailing")], "done")
     table.user.tap("group:Play a card")
-    drawn = set(table.ground())
+    drawn = set(table.table_sprites())
     assert {f"choice:Sailing: 1 skull, 1 move:{part}" for part in ("type", "0", "1")} <= drawn
 
 
-def test_crew_that_skulls_cost_is_shown_large_and_counts_down(game):
+def test_crew_lost_to_skulls_is_shown_large_and_counts_down(game):
     table = game(LEDGER)
     moment = table.play_card("Skull", "Move", "Sailing")
-    assert moment.kind == "crew" and table.at(0.6)["air:0:count"].look.text == "−2"
-    paid = [table.at(share) for share in (0.1, 0.3, 1)]
+    assert moment.kind == "crew" and table.sprites_at(0.6)["air:0:count"].look.text == "−2"
+    paid = [table.sprites_at(share) for share in (0.1, 0.3, 1)]
     assert "air:0:who" not in paid[0] and paid[2]["air:0:who"].look.text == "Ann"
     assert [one["air:0:left"].look.text for one in paid[1:]] == ["10", "8"]
 
 
-def test_reminders_stand_below_the_question_and_the_chart_keeps_its_size(ledger):
-    drawn = ledger.ground()
+def test_reminders_below_the_question_leave_the_charts_size(ledger_game):
+    drawn = ledger_game.table_sprites()
     assert "reminders:words" in drawn and "reminders" not in drawn
     assert drawn["reminders:words"].y > 340 and drawn["island:1"].scale > 1
 
 
-def test_a_ship_sails_to_its_island_by_one_tap_and_is_shown_at_neither_place_on_its_way(ledger):
-    lay, taps = ledger.ground()["ship:0:left"], ledger.taps
-    moment = ledger.tap("mark:ship:0:left")
-    assert moment.kind == "sail" and ledger.taps == taps + 1 and round(moment.seconds, 2) == 0.6
-    ways = [ledger.at(share)["air:ship:0"] for share in (0, 0.5, 1)]
-    assert "ship:0:left" not in ledger.ground()
-    ledger.finish_animations()
-    lies = ledger.ground()["ship:0:left"]
+def test_one_tap_sails_a_ship_which_is_at_neither_island_meanwhile(ledger_game):
+    lay, taps = ledger_game.table_sprites()["ship:0:left"], ledger_game.taps
+    moment = ledger_game.tap("mark:ship:0:left")
+    assert moment.kind == "sail" and ledger_game.taps == taps + 1 and round(moment.seconds, 2) == 0.6
+    ways = [ledger_game.sprites_at(share)["air:ship:0"] for share in (0, 0.5, 1)]
+    assert "ship:0:left" not in ledger_game.table_sprites()
+    ledger_game.finish_animations()
+    lies = ledger_game.table_sprites()["ship:0:left"]
     assert [round(one.x) for one in (ways[0], ways[2])] == [round(lay.x), round(lies.x)]
     assert lay.x < ways[1].x < lies.x and (ways[2].w, ways[2].h) == (lies.w, lies.h)
-    foam = [one for key, one in ledger.ground().items() if key.startswith("foam:")]
+    foam = [one for key, one in ledger_game.table_sprites().items() if key.startswith("foam:")]
     assert foam and lay.x < min(one.x for one in foam) and max(one.x for one in foam) <= lies.x, "until the next move"
 
 
-def test_a_treasure_is_shown_to_everybody_and_goes_to_its_captains_flag(ledger):
-    moment = ledger.tap("mark:pile")
-    assert moment.kind == "treasure" and ledger.at(0.6)["air:0:who"].look.text == "Ann takes a treasure token"
-    found, flag = ledger.at(1)["air:0:find"], ledger.stage.state.flags[0]
+def test_treasure_is_shown_to_all_and_flies_to_its_captains_flag(ledger_game):
+    moment = ledger_game.tap("mark:pile")
+    assert moment.kind == "treasure" and ledger_game.sprites_at(0.6)["air:0:who"].look.text == "Ann takes a treasure token"
+    found, flag = ledger_game.sprites_at(1)["air:0:find"], ledger_game.stage.state.flags[0]
     assert (round(found.x), round(found.y)) == (round(flag.cx), round(flag.cy))
 
 
-def test_victory_points_on_the_way_are_shown_large(ledger):
-    ledger.tap("mark:pile")
-    ledger.finish_animations()
-    moment = ledger.answer("ResolveCardText", ("point+", "point+"))
-    assert moment.kind == "points" and ledger.at(0.6)["air:0:amount"].look.text == "+2 VP"
-    ledger.finish_animations()
-    assert {"chest:0", "chest:0:tile", "mark:tokens:0"} <= set(ledger.user.targets())
+def test_victory_points_during_the_voyage_are_shown_large(ledger_game):
+    ledger_game.tap("mark:pile")
+    ledger_game.finish_animations()
+    moment = ledger_game.answer("ResolveCardText", ("point+", "point+"))
+    assert moment.kind == "points" and ledger_game.sprites_at(0.6)["air:0:amount"].look.text == "+2 VP"
+    ledger_game.finish_animations()
+    assert {"chest:0", "chest:0:tile", "mark:tokens:0"} <= set(ledger_game.user.targets())
 
 
-def test_a_card_may_have_no_icons(game):
+def test_card_may_have_no_icons(game):
     table = game(LEDGER)
-    assert table.taps_of("choice:Enter a new card", "option:Magic", "done") == 3
+    assert table.count_taps("choice:Enter a new card", "option:Magic", "done") == 3
 
 
-def test_a_plain_turn_of_a_ledger_is_four_taps(ledger):
-    ledger.taps_of("choice:End turn")
-    taken = ledger.taps_of("mark:card:") + ledger.taps_of("mark:card:")
-    assert taken + ledger.taps_of("mark:ship:1:left") + ledger.taps_of("choice:End turn") <= 4
+def test_plain_ledger_turn_takes_four_taps(ledger_game):
+    ledger_game.count_taps("choice:End turn")
+    taken = ledger_game.count_taps("mark:card:") + ledger_game.count_taps("mark:card:")
+    assert taken + ledger_game.count_taps("mark:ship:1:left") + ledger_game.count_taps("choice:End turn") <= 4
 
 
-def test_ending_a_turn_with_one_card_is_asked_for_and_cards_are_said_to_be_played_by_a_tap(game):
+def test_ending_a_turn_with_one_card_asks_for_the_second(game):
     ledger = game(LEDGER)
-    ledger.taps_of("choice:Enter a new card", "option:Skull", "option:Sailing", "done")
-    assert any(key.startswith("hand:words") for key in ledger.ground())
-    reminded = next(one.look.text for key, one in ledger.ground().items() if key.startswith("reminders:"))
+    ledger.count_taps("choice:Enter a new card", "option:Skull", "option:Sailing", "done")
+    assert any(key.startswith("hand:words") for key in ledger.table_sprites())
+    reminded = next(one.look.text for key, one in ledger.table_sprites().items() if key.startswith("reminders:"))
     assert reminded == "Now: 1 of 2 cards: crew and coins count when both are in"
-    ledger.taps_of("choice:End turn")
+    ledger.count_taps("choice:End turn")
     assert "choice:Enter second card" in ledger.user.targets() and ledger.user.table.shown.view.acting == 0
-    ledger.taps_of("choice:Enter second card")
-    ledger.taps_of("choice:End turn")
-    ledger.taps_of("choice:End turn")
+    ledger.count_taps("choice:Enter second card")
+    ledger.count_taps("choice:End turn")
+    ledger.count_taps("choice:End turn")
     assert ledger.user.table.shown.view.acting == 1
 
 
-def test_crew_and_maps_are_touched_to_change(ledger):
-    ledger.taps_of("choice:End turn")
-    ledger.taps_of("choice:End turn")
-    ledger.taps_of("mark:crew:2", "option:Regain 1 crew", "done")
-    ledger.taps_of("mark:maps:2", "option:Gain 1 map", "done")
-    assert "1" in ledger.texts()
+def test_tapping_crew_and_maps_changes_them(ledger_game):
+    ledger_game.count_taps("choice:End turn")
+    ledger_game.count_taps("choice:End turn")
+    ledger_game.count_taps("mark:crew:2", "option:Regain 1 crew", "done")
+    ledger_game.count_taps("mark:maps:2", "option:Gain 1 map", "done")
+    assert "1" in ledger_game.texts()
 
 
-def test_a_player_who_is_asked_alone_has_four_tiles_and_weighs_anchor_by_one_tap(ledger):
-    ledger.turns()
-    ledger.taps_of("option:plain", "skulls:1", "order:green", "order:red")
-    ledger.taps_of("choice:Decide in order")
-    drawn = set(ledger.ground())
+def test_player_asked_alone_has_four_tiles_and_anchors_by_one_tap(ledger_game):
+    ledger_game.end_turns()
+    ledger_game.count_taps("option:plain", "skulls:1", "order:green", "order:red")
+    ledger_game.count_taps("choice:Decide in order")
+    drawn = set(ledger_game.table_sprites())
     assert {f"count:{name}" for name in ("crew", "map", "coin", "anchor")} <= drawn
     assert not any(key.startswith("mine:") for key in drawn)
-    ledger.user.tap("undo")
-    ledger.finish_animations()
-    assert ledger.tap("mark:anchor:0").kind == "anchor"
-    ledger.finish_animations()
-    assert "tip:0:look" in ledger.ground()
+    ledger_game.user.tap("undo")
+    ledger_game.finish_animations()
+    assert ledger_game.tap("mark:anchor:0").kind == "anchor"
+    ledger_game.finish_animations()
+    assert "tip:0:look" in ledger_game.table_sprites()
 
 
-def test_a_flag_that_was_tapped_counts_in_that_turn_only(ledger):
-    other = 1 - ledger.stage.shown.view.acting
-    ledger.stage._on_flag_tap(other)
-    assert ledger.stage.state.chosen == other
-    ledger.taps_of("choice:End turn")
-    assert ledger.stage.state.chosen is None
+def test_tapped_flag_counts_in_that_turn_only(ledger_game):
+    other = 1 - ledger_game.stage.shown.view.acting
+    ledger_game.stage._on_flag_tap(other)
+    assert ledger_game.stage.state.chosen == other
+    ledger_game.count_taps("choice:End turn")
+    assert ledger_game.stage.state.chosen is None
 
 
-def test_tapped_flags_give_the_order_of_play(ledger):
+def test_tapped_flags_give_the_order_of_play(ledger_game):
     for order in (("green", "red"), ("red", "green")):
-        ledger.turns()
-        assert ledger.taps_of(*ledger.new(), "option:plain", "skulls:0", *[f"order:{colour}" for colour in order]) == 4
-        ledger.taps_of("choice:All press on")
+        ledger_game.end_turns()
+        assert (
+            ledger_game.count_taps(
+                *ledger_game.new_card_target(), "option:plain", "skulls:0", *[f"order:{colour}" for colour in order]
+            )
+            == 4
+        )
+        ledger_game.count_taps("choice:All press on")
 
 
 @pytest.mark.parametrize("depth", [HELPER, LEDGER])
 @pytest.mark.long
-def test_whole_games_are_answered_by_tapping_what_lies_on_the_board(depth):
+def test_whole_games_are_answered_by_tapping_the_board(depth):
     run = run_program("tests.kivy_ui.perils_play", depth)
     assert run.returncode == 0, run.stderr[-3000:]
     assert run.stdout.count(" taps") == often(2, 1)
@@ -475,7 +482,7 @@ def test_whole_games_are_answered_by_tapping_what_lies_on_the_board(depth):
 @pytest.mark.parametrize(
     "how", first_now(("480x800 contrast 1 de", "800x480 deep 0 en", "800x480 light 2 de", "1280x720 deep 2 en"))
 )
-def test_the_ruler_finds_nothing(how):
+def test_perils_screens_have_no_layout_mistakes(how):
     run = run_program("tests.kivy_ui.perils_ruler", *how.split())
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-2000:]
 
@@ -496,16 +503,16 @@ def test_every_island_and_a_comeback_are_celebrated():
     assert not came_back((4, 5, 1), (11, 8, 4)) and not came_back((1, 1, 4), (11, 8, 4)) and not came_back((1, 5, 4), (11, 11, 4))
 
 
-def test_lit_islands_cover_neither_ships_nor_what_they_pay(helper):
+def test_lit_islands_cover_neither_ships_nor_island_values(helper_game):
     """Sprites are drawn in order: the light of an island comes before ships and tags."""
     for _ in range(5):
-        helper.turns()
-        helper.taps_of(*helper.new(), "option:plain", "skulls:0", "order:yellow", "order:red")
-        helper.taps_of("choice:All press on")
-    helper.turns()
-    helper.tap(*helper.new(), "option:plain", "skulls:0")
-    helper.finish_animations()
-    keys = [sprite.key for sprite in helper.stage.scene.sprites]
+        helper_game.end_turns()
+        helper_game.count_taps(*helper_game.new_card_target(), "option:plain", "skulls:0", "order:yellow", "order:red")
+        helper_game.count_taps("choice:All press on")
+    helper_game.end_turns()
+    helper_game.tap(*helper_game.new_card_target(), "option:plain", "skulls:0")
+    helper_game.finish_animations()
+    keys = [sprite.key for sprite in helper_game.stage.scene.sprites]
     lit = max(nth for nth, key in enumerate(keys) if key.startswith("lit:island"))
     covered = [nth for nth, key in enumerate(keys) if key.startswith(("pay:", "ship:")) and not key.endswith("glow")]
     assert covered and lit < min(covered)

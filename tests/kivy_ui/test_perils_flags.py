@@ -7,7 +7,7 @@ import pytest
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.kivy_ui.table_preview import filled
+from tests.kivy_ui.table_preview import random_field_value
 
 WINDOWS = ("800x480", "480x800", "480x800 en deep 2")
 NAMES = ("Ann", "Bo", "Cleo", "Maximilian")
@@ -26,7 +26,7 @@ def played_states(window, depth):
             break
         found.append(({one.key: one for one in user.table_stage.scene.sprites}, prompt.reminders))
         choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
-        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         user.settle(2)
     return found
 
@@ -36,7 +36,7 @@ def scenes(window):
     return played_states(window, "ledger")
 
 
-def covers(one, other):
+def is_overlapping(one, other):
     """Return whether two sprites overlap by more than a rim."""
     over = [
         min(a + w / 2, b + v / 2) - max(a - w / 2, b - v / 2)
@@ -45,36 +45,36 @@ def covers(one, other):
     return min(over) > SLACK
 
 
-def test_a_tag_covers_neither_the_score_nor_the_tip_of_its_flag(scenes):
+def test_vp_token_covers_neither_score_nor_tip_of_its_flag(scenes):
     tags = 0
     for sprites, _ in scenes:
         for seat in range(len(NAMES)):
             tag = sprites.get(f"tokens:{seat}:tag")
             around = [sprites[key] for key in (f"flag:{seat}:value", f"tip:{seat}") if key in sprites]
             tags += tag is not None
-            assert tag is None or not [one.key for one in around if covers(tag, one)]
+            assert tag is None or not [one.key for one in around if is_overlapping(tag, one)]
     assert tags > 10
 
 
 @pytest.mark.windows("480x800", "480x800 en deep 2")
-def test_reminders_on_an_upright_screen_are_below_the_question_so_that_the_chart_keeps_its_place(scenes):
+def test_upright_reminders_below_the_question_do_not_move_the_chart(scenes):
     reminding = [sprites for sprites, reminders in scenes if reminders and "reminders:words:0" in sprites]
     assert reminding and not [1 for sprites in reminding if "reminders" in sprites]
 
 
 @pytest.mark.windows("480x800", "720x1280")
-def test_no_ship_covers_what_an_island_pays(window):
+def test_no_ship_covers_an_islands_value(window):
     covered, pays = [], 0
     for nth, (sprites, _) in enumerate(played_states(window, "helper")):
         ships = [one for key, one in sprites.items() if key.startswith("ship:") and key.count(":") == 2]
         plates = [one for key, one in sprites.items() if key.startswith("pay:") and key.count(":") == 1]
         pays += len(plates)
-        covered += [(nth, plate.key, ship.key) for plate in plates for ship in ships if is_over(ship, plate)]
+        covered += [(nth, plate.key, ship.key) for plate in plates for ship in ships if is_covering(ship, plate)]
     assert pays > 100
     assert not covered
 
 
-def is_over(ship, plate):
+def is_covering(ship, plate):
     """Return whether a ship covers a part of a plate."""
     w, h = ship.w * ship.scale + plate.w, ship.h * ship.scale + plate.h
     return abs(ship.x - plate.x) < w / 2 and abs(ship.y - plate.y) < h / 2
@@ -92,7 +92,7 @@ def play_until(user, depth, is_reached, names=NAMES, *, without=(), **options):
         choice = luck.choice(
             [one for one in choices if not one.ends and not one.loses and type(one.move).__name__ not in without] or choices
         )
-        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         user.settle(2)
     return False
 
@@ -102,7 +102,7 @@ def asks_all_to_decide(stage):
 
 
 @pytest.mark.windows("480x800", "480x800 de light 2")
-def test_a_tap_on_the_chart_weighs_anchor_for_each_captain_who_is_asked_or_for_none(window):
+def test_chart_tap_weighs_anchor_for_each_asked_captain_or_for_none(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     assert play_until(user, "helper", asks_all_to_decide, NAMES[:3], without=("SailShip",)), "six ships are in port"
     asked = {name.removeprefix("mark:") for name in user.targets() if name.startswith("mark:anchor:")}
@@ -114,7 +114,7 @@ def asks_for_the_die(stage):
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
-def test_the_faces_of_a_real_boarding_die_are_asked_for_with_words(window):
+def test_real_boarding_die_offers_its_faces_as_answers(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     assert play_until(user, "ledger", asks_for_the_die, die="table")
     faces = [name for name in user.targets() if name.startswith("option:")]

@@ -15,14 +15,14 @@ from companion.command.device.hotspot import HotspotAccess
 from companion.pictures.objects import phone_with_chest
 from companion.table.sentence import say
 from kivy_ui.device.device_services import DeviceServices
-from tests.kivy_ui.fakes import Radio as DeviceRadio
+from tests.kivy_ui.fakes import FakeRadio as DeviceRadio
 
 LEAST_MODULE_PX = 3
 HOUSE = HotspotAccess("Zu Hause; hinten", "Perl:e, \\$")
 OWN = HotspotAccess("Fathom K4W", "k3m9pw7xqh", is_own=True)
 
 
-class Radio:
+class FakeRadio:
     """Fake radio: joined to the house's network, with a hotspot, or without a network."""
 
     def __init__(self):
@@ -43,13 +43,13 @@ class Radio:
         self.now = None
 
 
-class Phones:
+class FakePhones:
     """Fake phones service, switched on, with or without an address."""
 
     access_mode, is_up = "evening", True
 
     def __init__(self, address, taken=0):
-        self.wifi, self.pages = Radio(), SimpleNamespace(address=address, taken=taken)
+        self.wifi, self.pages = FakeRadio(), SimpleNamespace(address=address, taken=taken)
         self.phone_access = SimpleNamespace(
             pin="2CCWXP", clients=(), ticket=lambda: "t" * 22, is_valid=bool, next_request=lambda: None, waiting_phones=list
         )
@@ -64,9 +64,9 @@ class Phones:
 @pytest.fixture
 def phones(home):
     """Open the page for phones, with phones switched on."""
-    phones = Phones("http://192.168.1.20:8642")
+    phones = FakePhones("http://192.168.1.20:8642")
     usual, home.shell.device = home.shell.device, DeviceServices(phones=phones)
-    lay_page(home, phones)
+    open_page(home, phones)
     yield phones
     phones.wifi.may.set()
     home.shell.device = usual
@@ -82,11 +82,11 @@ def module_sizes(user):
 
 
 @pytest.fixture
-def scan(user, tmp_path):
+def read_codes(user, tmp_path):
     """Return a function that decodes the codes on the screen, as a camera does."""
 
     def read():
-        user.picture(tmp_path / "code.png")
+        user.save_picture(tmp_path / "code.png")
         found = zxingcpp.read_barcodes(Image.open(tmp_path / "code.png"), zxingcpp.BarcodeFormat.QRCode)
         sizes = module_sizes(user)
         assert len(sizes) == len(found) and all(px >= LEAST_MODULE_PX for px in sizes)
@@ -95,7 +95,7 @@ def scan(user, tmp_path):
     return read
 
 
-def lay_page(user, phones):
+def open_page(user, phones):
     from kivy_ui.pages.device.phones_page import PhonesPage
 
     while user.shell.top_page:
@@ -105,60 +105,60 @@ def lay_page(user, phones):
 
 
 @pytest.mark.windows("800x480", "480x800", "1280x720", "720x1280")
-def test_the_wifi_of_the_house_is_a_code_that_cameras_read(user, phones, scan, at):
-    at("phones")
+def test_the_wifi_of_the_house_is_a_code_that_cameras_read(user, phones, read_codes, check_page):
+    check_page("phones")
     drawn = [one for one in user.shell.top_page.scene.sprites if getattr(one.look, "paint", None) is phone_with_chest]
     assert len(drawn) == 1 and drawn[0].h > 60, "before a game a picture shows what a phone is for"
     phones.wifi.may.clear()
     user.tap("wifi")
-    at("wifi-looking")
-    assert not scan() and "make" not in user.targets()
+    check_page("wifi-looking")
+    assert not read_codes() and "make" not in user.targets()
     phones.wifi.may.set()
-    user.until(lambda: "make" in user.targets())
-    at("wifi-house")
-    assert scan() == [HOUSE.code()]
+    user.wait_until(lambda: "make" in user.targets())
+    check_page("wifi-house")
+    assert read_codes() == [HOUSE.code()]
 
 
-def test_a_wifi_is_made_and_its_code_shown(user, phones, scan, at):
+def test_a_wifi_is_made_and_its_code_shown(user, phones, read_codes, check_page):
     user.tap("wifi")
-    user.until(lambda: "make" in user.targets())
+    user.wait_until(lambda: "make" in user.targets())
     user.tap("make")
-    user.until(lambda: "end" in user.targets())
-    at("wifi-own")
-    assert scan() == [OWN.code()]
+    user.wait_until(lambda: "end" in user.targets())
+    check_page("wifi-own")
+    assert read_codes() == [OWN.code()]
 
 
-def test_where_there_is_no_wifi_and_where_none_can_be_made_a_sentence_says_so(user, phones, scan, at):
+def test_where_there_is_no_wifi_and_where_none_can_be_made_a_sentence_says_so(user, phones, read_codes, check_page):
     phones.wifi.now = OWN
     user.tap("wifi")
-    user.until(lambda: "end" in user.targets())
+    user.wait_until(lambda: "end" in user.targets())
     user.tap("end")
-    user.until(lambda: "make" in user.targets())
-    at("wifi-none")
-    assert not scan()
+    user.wait_until(lambda: "make" in user.targets())
+    check_page("wifi-none")
+    assert not read_codes()
     phones.wifi.makes = None
     user.tap("make")
-    user.until(lambda: "make" in user.targets() and not user.shell.top_page.is_busy)
-    at("wifi-cannot")
+    user.wait_until(lambda: "make" in user.targets() and not user.shell.top_page.is_busy)
+    check_page("wifi-cannot")
 
 
-def test_a_device_without_wifi_joins_one_from_the_phones_page(user, phones, at):
+def test_a_device_without_wifi_joins_one_from_the_phones_page(user, phones, check_page):
     phones.wifi.now = None
     user.shell.device = DeviceServices(phones=phones, radio=DeviceRadio())
     user.tap("wifi")
-    user.until(lambda: "join" in user.targets())
-    at("wifi-join")
+    user.wait_until(lambda: "join" in user.targets())
+    check_page("wifi-join")
     user.tap("join")
-    user.until(lambda: "on" in user.targets())
+    user.wait_until(lambda: "on" in user.targets())
     phones.wifi.now = HOUSE
     user.tap("back")
-    user.until(lambda: HOUSE.name in user.words())
+    user.wait_until(lambda: HOUSE.name in user.words())
 
 
-def test_without_a_network_or_without_a_port_a_sentence_stands_in_the_codes_place(user, phones, scan, at):
-    assert scan() == ["http://192.168.1.20:8642/j/tttttttttttttttttttttt"]
+def test_without_a_network_or_without_a_port_a_sentence_stands_in_the_codes_place(user, phones, read_codes, check_page):
+    assert read_codes() == ["http://192.168.1.20:8642/j/tttttttttttttttttttttt"]
     for taken, name in ((0, "phones-no-network"), (8642, "phones-port-taken")):
         phones.pages = SimpleNamespace(address="", taken=taken)
-        lay_page(user, phones)
-        at(name)
-        assert not scan()
+        open_page(user, phones)
+        check_page(name)
+        assert not read_codes()

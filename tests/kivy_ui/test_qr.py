@@ -36,17 +36,17 @@ def store(user):
 
 
 @pytest.fixture
-def eyes(user, tmp_path, pictures):
+def code_reader(user, tmp_path, pictures):
     return CodeReader(user, pictures or tmp_path)
 
 
-def a_play(count, note="", location="Zoë’s café"):
+def make_play(count, note="", location="Zoë’s café"):
     scores = tuple(Score(seat, name, 1 + (seat != 0), 120 - seat / 2, f"{seat:010d}") for seat, name in enumerate(NAMES[:count]))
     options = {"scenario": "The best of the best"}
     return Play(f"play{count}{len(note)}", "Chess & Co.", 1_790_000_000, 4_000_000, scores, "over", options, location, note)
 
 
-def read(path):
+def read_code(path):
     """Return the content of the code in a picture: the play as JSON, and the decoded code."""
     found = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)
     assert len(found) == 1, f"{path}: {len(found)} codes"
@@ -54,7 +54,7 @@ def read(path):
     return json.loads(unquote(found[0].text.removeprefix(CREATE_PLAY))), found[0]
 
 
-def modules_are_whole(path, code):
+def check_modules(path, code):
     """Check that each module is a black or white square of the largest whole number of pixels; return that number."""
     picture = Image.open(path).convert("L")
     room, count = min(picture.size), len(code.rows)
@@ -77,61 +77,61 @@ class CodeReader:
     def __init__(self, user, folder):
         self.user, self.folder = user, folder
 
-    def see(self, name):
+    def read_screen(self, name):
         path = self.folder / f"{name}.png"
-        self.user.picture(path)
+        self.user.save_picture(path)
         assert problems(self.user) == [], name
-        told, _ = read(path)
-        modules_are_whole(path, self.user.shell.top_page.code)
+        told, _ = read_code(path)
+        check_modules(path, self.user.shell.top_page.code)
         return told
 
 
-def test_codes_of_one_to_six_players_with_long_names_and_accents_say_everything(eyes, store):
+def test_codes_of_up_to_six_long_accented_names_are_complete(code_reader, store):
     from kivy_ui.pages.history.qr_page import show_qr
 
     for count in range(1, 7):
-        play = a_play(count)
+        play = make_play(count)
         store.plays.imports.save_imported([play])
-        show_qr(eyes.user.shell, play.id)
-        told = eyes.see(f"qr-{count}-players")
+        show_qr(code_reader.user.shell, play.id)
+        told = code_reader.read_screen(f"qr-{count}-players")
         want = data(play, store.file_exchange.about(play))
         assert [player["name"] for player in told["players"]] == list(NAMES[:count])
         assert told == {name: value for name, value in want.items() if name in told}
         assert set(want) - set(told) <= {"board", "comments", "location"}
-        eyes.user.tap("back")
+        code_reader.user.tap("back")
 
 
-def test_a_note_that_does_not_fit_is_left_out_and_said(eyes, store):
+def test_too_long_note_is_left_out_of_the_code_and_reported(code_reader, store):
     from kivy_ui.pages.history.qr_page import show_qr
 
     for note, is_kept in ((NOTE, True), (NOTE * 60, False)):
-        play = a_play(3, note)
+        play = make_play(3, note)
         store.plays.imports.save_imported([play])
-        show_qr(eyes.user.shell, play.id)
-        told = eyes.see(f"qr-note-{'kept' if is_kept else 'left-out'}")
+        show_qr(code_reader.user.shell, play.id)
+        told = code_reader.read_screen(f"qr-note-{'kept' if is_kept else 'left-out'}")
         want = data(store.plays.play(play.id), store.file_exchange.about(play))
         assert told == {name: value for name, value in want.items() if is_kept or name != "comments"}
-        words = " ".join(text.text for text in eyes.user.shell.top_page.texts)
+        words = " ".join(text.text for text in code_reader.user.shell.top_page.texts)
         assert ("Left out: the note" in words) == (not is_kept)
-        eyes.user.tap("back")
+        code_reader.user.tap("back")
 
 
-def test_the_end_screens_button_shows_the_code_of_the_game_just_played(eyes, store):
-    table = eyes.user.table
+def test_end_page_button_shows_the_code_of_the_finished_game(code_reader, store):
+    table = code_reader.user.table
     table.send(BeginSession("into-the-blue", seats_named(["Zoë", "Bo"])))
-    end_at(eyes.user)
-    if "open-all" in eyes.user.targets():
-        eyes.user.tap("open-all")
-    eyes.user.tap("bg-stats")
-    told = eyes.see("qr-end")
+    end_at(code_reader.user)
+    if "open-all" in code_reader.user.targets():
+        code_reader.user.tap("open-all")
+    code_reader.user.tap("bg-stats")
+    told = code_reader.read_screen("qr-end")
     (play,) = store.plays.latest_plays(game="into-the-blue")
     assert told == data(play, store.file_exchange.about(play)) and told["sourcePlayId"] == table.shown.session
     assert [player["role"] for player in told["players"]] == [seat.colour for seat in table.shown.seats]
-    eyes.user.tap("back")
-    assert eyes.user.find_anywhere("bg-stats")
+    code_reader.user.tap("back")
+    assert code_reader.user.find_anywhere("bg-stats")
 
 
-def test_the_longest_code_of_a_sheet_or_kit_has_whole_pixels(eyes):
+def test_longest_sheet_and_kit_codes_have_whole_pixel_modules(code_reader):
     from companion.pictures.picture import picture
     from companion.pictures.sheet_icons import sheet_icon
     from companion.table.compact_text import MOST_CHARACTERS
@@ -139,15 +139,16 @@ def test_the_longest_code_of_a_sheet_or_kit_has_whole_pixels(eyes):
     from kivy_ui.pages.setup.share_sheet_page import SharedText, SharePage
 
     text = "A1" * (MOST_CHARACTERS // 2)
-    eyes.user.shell.open_page(
+    code_reader.user.shell.open_page(
         SharePage(
-            eyes.user.shell, SharedText(text, "Hearts", say("share.scan"), None, lambda theme: picture(sheet_icon, "heart red"))
+            code_reader.user.shell,
+            SharedText(text, "Hearts", say("share.scan"), None, lambda theme: picture(sheet_icon, "heart red")),
         )
     )
-    path = eyes.folder / "qr-share.png"
-    eyes.user.picture(path)
+    path = code_reader.folder / "qr-share.png"
+    code_reader.user.save_picture(path)
     (found,) = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)
     assert found.text == text
-    rows = eyes.user.shell.top_page.modules()
-    modules_are_whole(path, SimpleNamespace(rows=rows))
-    eyes.user.tap("done")
+    rows = code_reader.user.shell.top_page.modules()
+    check_modules(path, SimpleNamespace(rows=rows))
+    code_reader.user.tap("done")

@@ -26,17 +26,17 @@ from tests.waiting import PATIENCE_S, eventually
 pytestmark = SAMPLED
 
 NAMES = ["Ann", "Bo", "Cleo"]
-EVERY = ("into-the-blue", "deep-dive", "deep-blue", "perils-of-the-deep")
-GAMES = often(EVERY, EVERY[:2], EVERY[:1])
+ALL_GAMES = ("into-the-blue", "deep-dive", "deep-blue", "perils-of-the-deep")
+GAMES = often(ALL_GAMES, ALL_GAMES[:2], ALL_GAMES[:1])
 MOST_TURNS, MOST_WORDS, ENTRIES = 3000, 40, 24
-NEVER = ("Cancel", "More", "Clear", "Make your own")
-LATER = (*NEVER, "Finish", "Close")
+EXCLUDED = ("Cancel", "More", "Clear", "Make your own")
+EXCLUDED_AT_FIRST = (*EXCLUDED, "Finish", "Close")
 """Answers that the player avoids: some always, the others until a sheet has some entries."""
 ONCE_ROUND = (1,) * 20
 AUDIBLE = 1200
 
 
-class Ears:
+class RecordingVoice:
     """Fake voice that records its sentences."""
 
     def __init__(self):
@@ -45,16 +45,16 @@ class Ears:
     def read(self, sentences, is_urgent=True):
         self.said += sentences
 
-    def heard(self):
+    def take_sentences(self):
         said, self.said = self.said, []
         return said
 
 
-class Blind:
+class BlindPlayer:
     """Player with a knob who knows only the spoken sentences."""
 
     def __init__(self, table, luck):
-        self.table, self.luck, self.ears = table, luck, Ears()
+        self.table, self.luck, self.ears = table, luck, RecordingVoice()
         self.client = InputClient(table)
         self.reading = Reading(self.ears, self.client, lambda: (table.session, table.toolbox.session))
         self.reading.is_on = True
@@ -68,17 +68,17 @@ class Blind:
 
     def turn(self, steps=1):
         self.table.handle(TurnKnob("knob", steps))
-        return self.ears.heard()
+        return self.ears.take_sentences()
 
     def push(self, held=False):
         self.table.handle(Press("push", held))
-        return self.ears.heard()
+        return self.ears.take_sentences()
 
-    def finishes(self):
+    def take_finish(self):
         """Take the answer that finishes a sheet, if it is among the spoken answers."""
         return any(heard and heard[0].startswith("Finish") and (self.push() or True) for heard in map(self.turn, ONCE_ROUND))
 
-    def answer(self, avoided=LATER):
+    def answer(self, avoided=EXCLUDED_AT_FIRST):
         """Turn to an answer and take it; return what is spoken then."""
         heard = self.turn(self.luck.randint(1, 7))
         for _ in range(9):
@@ -88,16 +88,16 @@ class Blind:
         return self.push()
 
 
-def at_a_table(game, seats=3):
+def begin_game(game, seats=3):
     table = SessionThread(FakeStore(), PlayClock())
     table.handle(BeginSession(game, seats_named(NAMES[:seats])))
     return table
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_finished_by_ear_with_a_knob(game):
-    table = at_a_table(game)
-    blind, words = Blind(table, Random(2)), []
+def test_game_can_be_finished_by_ear_with_a_knob(game):
+    table = begin_game(game)
+    blind, words = BlindPlayer(table, Random(2)), []
     for _ in range(MOST_TURNS):
         if table.session.is_over:
             break
@@ -113,81 +113,81 @@ SHEETS = often(10, 3, 1)
 
 
 @pytest.mark.parametrize("number", range(SHEETS))
-def test_a_sheet_is_filled_by_ear_with_a_knob(number):
+def test_sheet_can_be_filled_by_ear_with_a_knob(number):
     """Enter sums with the knob, too; a sheet without an end of its own has an answer that finishes it."""
-    table = at_a_table("score-sheet")
-    blind = Blind(table, Random(number))
+    table = begin_game("score-sheet")
+    blind = BlindPlayer(table, Random(number))
     for _ in range(MOST_TURNS):
         if table.session.is_over:
             break
-        if table.session.entry_log.last_entry.number < ENTRIES or not blind.finishes():
-            blind.answer(LATER)
+        if table.session.entry_log.last_entry.number < ENTRIES or not blind.take_finish():
+            blind.answer(EXCLUDED_AT_FIRST)
     assert table.session.is_over
 
 
-def test_holding_the_knob_reads_question_answers_and_board():
-    table = at_a_table("into-the-blue")
-    blind = Blind(table, Random(1))
+def test_held_knob_reads_question_answers_and_board():
+    table = begin_game("into-the-blue")
+    blind = BlindPlayer(table, Random(1))
     heard = blind.push(held=True)
     assert heard[1] == "Ann, roll the dice" and "Your answers: Roll the dice." in heard
     assert "Level 3: worth 6 and 3; nobody has a shell." in heard and not table.shown.filled
 
 
-def test_a_seats_button_says_what_it_has_and_whose_turn_it_is():
-    table = at_a_table("into-the-blue")
-    blind = Blind(table, Random(1))
+def test_seat_button_reads_holdings_and_current_player():
+    table = begin_game("into-the-blue")
+    blind = BlindPlayer(table, Random(1))
     table.handle(Press("seat:1"))
-    assert blind.ears.heard() == ["Bo: 12 shells.", "Ann, roll the dice"]
+    assert blind.ears.take_sentences() == ["Bo: 12 shells.", "Ann, roll the dice"]
 
 
-def test_the_knobs_last_answer_leads_to_what_may_be_done_at_any_time():
-    table = at_a_table("into-the-blue")
-    blind = Blind(table, Random(1))
+def test_knobs_last_answer_opens_the_actions_possible_at_any_time():
+    table = begin_game("into-the-blue")
+    blind = BlindPlayer(table, Random(1))
     assert blind.turn(-1)[0] == "More"
     assert blind.push()[0].startswith("More")
     assert table.shown.filled
 
 
-def test_nothing_is_read_and_the_push_lists_asides_while_it_is_off():
-    table = at_a_table("into-the-blue")
-    blind = Blind(table, Random(1))
+def test_nothing_is_read_and_push_lists_other_actions_while_off():
+    table = begin_game("into-the-blue")
+    blind = BlindPlayer(table, Random(1))
     blind.reading.is_on = False
     table.handle(ReadAloud(False))
     assert blind.turn() == [] and blind.push(held=True) == [] and table.shown.filled
 
 
-def test_what_is_read_is_cut_by_the_next_turn_of_the_knob():
-    mouth = FakeSpeech(seconds=PATIENCE_S)
-    voice = Voice(lambda name: None, mouth.play, mouth.read_out)
+def test_turning_the_knob_interrupts_the_reading():
+    speech = FakeSpeech(seconds=PATIENCE_S)
+    voice = Voice(lambda name: None, speech.play, speech.read_out)
     voice.read(["A long sentence", "and another"])
-    eventually(lambda: mouth.words == ["A long sentence"])
+    eventually(lambda: speech.sentences == ["A long sentence"])
     voice.read(["Stop"])
-    eventually(lambda: mouth.words == ["A long sentence", "Stop"])
-    assert mouth.stopped == 1
+    eventually(lambda: speech.sentences == ["A long sentence", "Stop"])
+    assert speech.stopped == 1
 
 
-def test_events_of_others_wait_until_what_is_read_has_ended():
-    mouth = FakeSpeech()
-    voice = Voice(lambda name: None, mouth.play, mouth.read_out)
+def test_other_players_events_wait_for_the_end_of_the_reading():
+    speech = FakeSpeech()
+    voice = Voice(lambda name: None, speech.play, speech.read_out)
     voice.read(["First"])
     voice.read(["Second", "Third"], is_urgent=False)
-    eventually(lambda: mouth.words == ["First", "Second", "Third"])
+    eventually(lambda: speech.sentences == ["First", "Second", "Third"])
 
 
 # tests with the real speech program
 
 
-def test_numbers_with_a_dash_are_spoken_as_a_span():
-    table = at_a_table("into-the-blue")
-    blind = Blind(table, Random(1))
+def test_numbers_with_a_dash_are_spoken_as_a_range():
+    table = begin_game("into-the-blue")
+    blind = BlindPlayer(table, Random(1))
     assert blind.reading._spoken_sentence("Sequence: 1–5 · on red") == "Sequence: 1 to 5, on red"
     blind.client.code = "de"
     assert blind.reading._spoken_sentence("Folge: 1–5") == "Folge: 1 bis 5"
 
 
-def test_odds_are_read_after_the_board_unless_they_are_switched_off():
-    table = at_a_table("into-the-blue")
-    blind = Blind(table, Random(1))
+def test_odds_are_read_after_the_board_unless_switched_off():
+    table = begin_game("into-the-blue")
+    blind = BlindPlayer(table, Random(1))
     heard = blind.push(held=True)
     assert heard[-1] == "Each chance assumes you go for that result only and keep the dice shown."
     blind.reading.has_odds = False
@@ -202,7 +202,7 @@ def loudness(wav):
 
 
 @pytest.mark.parametrize("code", sorted(VOICES))
-def test_the_real_voice_is_no_silence_and_speaks_its_language(code):
+def test_real_voice_is_audible_and_speaks_its_language(code):
     sentence = "Level 3: worth 6 and 3; nobody has a shell."
     wav, seconds = make_speech(sentence, code)
     by_hand = subprocess.run([PROGRAM, "--stdout", "-v", VOICES[code], sentence], capture_output=True, check=True).stdout
@@ -212,7 +212,7 @@ def test_the_real_voice_is_no_silence_and_speaks_its_language(code):
     assert wav[HEADER:] not in [other[HEADER:] for other in others]
 
 
-def test_the_real_voice_is_interrupted_by_a_new_sentence():
+def test_new_sentence_interrupts_the_real_voice():
     played, stopped = [], []
 
     def play(wav):
@@ -230,9 +230,9 @@ def test_the_real_voice_is_interrupted_by_a_new_sentence():
     assert len(played[1][0]) < len(played[0][0]) / 2, "an old sentence came after the cut"
 
 
-def test_without_the_program_one_sentence_says_how_to_get_it():
+def test_missing_speech_program_is_reported_with_its_installation():
     voice = Voice(catalogue.game, lambda wav: lambda: None, lambda sentence, code: make_speech(sentence, code, "no-such-voice"))
     voice.read(["One", "Two"])
     eventually(lambda: voice.trouble and not voice._readings)
-    text = InputClient(at_a_table("into-the-blue")).read(mark_package(HERE, voice.trouble))
+    text = InputClient(begin_game("into-the-blue")).read(mark_package(HERE, voice.trouble))
     assert text == "The voice isn’t installed. Run sudo apt-get install no-such-voice on this device."

@@ -13,7 +13,7 @@ from kivy_ui.settings import Settings
 
 
 @pytest.fixture(autouse=True)
-def english_again():
+def restore_english():
     yield
     language.set_language("en")
 

@@ -18,7 +18,7 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def recorded(tmp_path_factory):
+def sound_figures(tmp_path_factory):
     """Return by name: delay in milliseconds, loudest sample, and root mean square of the audible part."""
     done = run_program("tests.kivy_ui.recording", tmp_path_factory.mktemp("pulse"))
     assert done.returncode == 0, done.stderr[-3000:]
@@ -26,24 +26,24 @@ def recorded(tmp_path_factory):
     return {name: tuple(map(float, row)) for name, *row in rows}
 
 
-def test_nothing_is_heard_while_nothing_happens(recorded):
-    assert recorded["silence"][1:] == (0, 0)
+def test_nothing_is_heard_while_nothing_happens(sound_figures):
+    assert sound_figures["silence"][1:] == (0, 0)
 
 
 @pytest.mark.parametrize("name", CUES)
-def test_a_sound_is_audible_not_clipped_and_not_late(recorded, name):
-    late_ms, loudest, mean = recorded[name]
+def test_a_sound_is_audible_not_clipped_and_not_late(sound_figures, name):
+    late_ms, loudest, mean = sound_figures[name]
     assert late_ms <= LATE_MS and loudest < CLIPPED and mean >= AUDIBLE
 
 
 @pytest.mark.parametrize("name", CUES)
-def test_at_full_volume_a_sound_is_louder_and_not_clipped_either(recorded, name):
+def test_at_full_volume_a_sound_is_louder_and_not_clipped_either(sound_figures, name):
     """Compare the highest samples: gaps on a busy computer change the mean."""
-    assert 2 * recorded[name][1] < recorded[f"{name}-loudest"][1] < CLIPPED
+    assert 2 * sound_figures[name][1] < sound_figures[f"{name}-loudest"][1] < CLIPPED
 
 
-def test_the_voice_is_heard_within_a_second(recorded):
-    late_ms, loudest, mean = recorded["voice"]
+def test_the_voice_is_heard_within_a_second(sound_figures):
+    late_ms, loudest, mean = sound_figures["voice"]
     assert late_ms <= VOICE_LATE_MS and loudest < CLIPPED and mean >= AUDIBLE
 
 

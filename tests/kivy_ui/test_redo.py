@@ -9,14 +9,14 @@ from companion.table.prompt import Pick
 from companion.table.seats import seats_named
 from tests.kivy_ui.ruler import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.kivy_ui.table_preview import filled
+from tests.kivy_ui.table_preview import random_field_value
 
 GAMES = ("into-the-blue", "score-sheet", "toolbox", "deep-blue", "perils-of-the-deep")
 NAMES = ("Ann", "Maximilian", "Cleo", "Dan")
 WINDOWS = ("480x800 de light", "800x480")
 
 
-def begun(game, settings):
+def begin_game(game, settings):
     user = SimulatedUser(create_table(), settings, is_blind=True)
     user.table.send(BeginSession(game, seats_named(NAMES)))
     user.settle()
@@ -27,18 +27,18 @@ def begun(game, settings):
     luck = random.Random(5)
     for _ in range(6):
         choice = luck.choice([one for one in user.table.shown.prompt.choices if not one.ends])
-        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         user.shell._show()
     user.finish_animations()
     user.settle()
     return user
 
 
-def there(user):
+def undo_targets(user):
     return [target.name for surface in user.surfaces() for target in surface.targets if target.name in ("undo", "redo")]
 
 
-def undone(user):
+def undo_move(user):
     """Undo, and confirm if Fathom asks."""
     before = user.table.shown.redo
     user.tap("undo")
@@ -52,15 +52,15 @@ def undone(user):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_redo_stands_beside_undo_and_does_the_move_again(window, game):
-    user = begun(game, window.settings())
+def test_redo_is_shown_beside_undo_and_repeats_the_move(window, game):
+    user = begin_game(game, window.settings())
     entry, view = user.table.shown.entry, user.table.shown.view
-    assert there(user) == ["undo"], (game, there(user))
-    undone(user)
-    assert set(there(user)) >= {"redo"}, (game, there(user))
+    assert undo_targets(user) == ["undo"], (game, undo_targets(user))
+    undo_move(user)
+    assert set(undo_targets(user)) >= {"redo"}, (game, undo_targets(user))
     assert problems(user) == [], (game, problems(user))
     user.tap("redo")
     user.finish_animations()
     user.settle()
     assert user.table.shown.entry == entry + 2 and user.table.shown.view == view
-    assert there(user) == ["undo"]
+    assert undo_targets(user) == ["undo"]

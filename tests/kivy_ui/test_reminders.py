@@ -8,7 +8,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.example_games.pearls import reminding
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.kivy_ui.table_preview import filled
+from tests.kivy_ui.table_preview import random_field_value
 
 WINDOWS = [f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)]
 
@@ -18,9 +18,9 @@ def user(window):
     return SimulatedUser(create_table(reminding()), window.settings(), game=lambda name: reminding(), is_blind=True)
 
 
-def test_what_hands_must_do_first_stands_whole_beside_the_question(user, at):
+def test_what_hands_must_do_first_stands_whole_beside_the_question(user, check_page):
     user.table.send(BeginSession("pearls", seats_named(["Ann", "Bo"])))
-    at("reminders")
+    check_page("reminders")
     written = " ".join(text.text for text in user.shell.screen.stage.texts)
     assert "Ann, draw or stop?" in written
     assert "Now: Shake the bag of pearls well · Pass the bag of pearls on to Ann" in written
@@ -32,7 +32,7 @@ def test_reminders_are_below_the_question_in_larger_text_too(window):
     user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     while not user.table.shown.prompt.reminders:
         choice = luck.choice(user.table.shown.prompt.choices)
-        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     user.settle()
     keys = {sprite.key for sprite in user.table_stage.scene.sprites}
     assert "reminders:words" in keys and "reminders" not in keys, "a strip makes the scene lower"

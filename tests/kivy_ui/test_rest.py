@@ -3,7 +3,7 @@
 from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SLEEPS_AFTER, SleepTimer
 
 
-class Clock:
+class FakeClock:
     def __init__(self):
         self.now = 1000.0
 
@@ -11,27 +11,27 @@ class Clock:
         return self.now
 
 
-def a_rest(dim_after_s=60.0):
-    clock = Clock()
+def create_timer(dim_after_s=60.0):
+    clock = FakeClock()
     return SleepTimer(dim_after_s, clock), clock
 
 
-def after(sleep_timer, clock, seconds):
+def state_after(sleep_timer, clock, seconds):
     clock.now += seconds
     sleep_timer.update()
     return sleep_timer.state
 
 
 def test_it_is_dimmed_after_its_time_and_sleeps_later():
-    sleep_timer, clock = a_rest()
-    assert after(sleep_timer, clock, 59) == AWAKE
-    assert after(sleep_timer, clock, 2) == DIM
-    assert after(sleep_timer, clock, 60 * (SLEEPS_AFTER - 1) - 2) == DIM
-    assert after(sleep_timer, clock, 2) == ASLEEP
+    sleep_timer, clock = create_timer()
+    assert state_after(sleep_timer, clock, 59) == AWAKE
+    assert state_after(sleep_timer, clock, 2) == DIM
+    assert state_after(sleep_timer, clock, 60 * (SLEEPS_AFTER - 1) - 2) == DIM
+    assert state_after(sleep_timer, clock, 2) == ASLEEP
 
 
 def test_it_says_when_to_look_again():
-    sleep_timer, clock = a_rest()
+    sleep_timer, clock = create_timer()
     assert sleep_timer.update() == 60
     clock.now += 60
     assert sleep_timer.update() == 60 * (SLEEPS_AFTER - 1)
@@ -40,13 +40,13 @@ def test_it_says_when_to_look_again():
 
 
 def test_only_what_wakes_it_is_called_waking():
-    sleep_timer, clock = a_rest()
+    sleep_timer, clock = create_timer()
     assert not sleep_timer.note_input()
-    after(sleep_timer, clock, 61)
+    state_after(sleep_timer, clock, 61)
     assert sleep_timer.note_input() and sleep_timer.state == AWAKE
     assert not sleep_timer.note_input()
 
 
 def test_never_means_never():
-    sleep_timer, clock = a_rest(0)
-    assert after(sleep_timer, clock, 1e9) == AWAKE and sleep_timer.update() is None
+    sleep_timer, clock = create_timer(0)
+    assert state_after(sleep_timer, clock, 1e9) == AWAKE and sleep_timer.update() is None

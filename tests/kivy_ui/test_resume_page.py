@@ -26,8 +26,8 @@ def open_games(home):
     return asked
 
 
-def test_each_open_game_says_who_plays_and_what_it_asks_now(home, at, open_games, window):
-    at("resume")
+def test_each_open_game_says_who_plays_and_what_it_asks_now(home, check_page, open_games, window):
+    check_page("resume")
     words, page = home.words(), home.shell.top_page
     assert [kept.game for kept in page.sessions][:4] == list(open_games)[::-1]
     assert translate("day.today") in words and "Ann" in words

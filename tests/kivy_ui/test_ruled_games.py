@@ -7,7 +7,7 @@ import pytest
 from companion.pictures.picture import picture
 from kivy_ui.stage import plate_painters
 from kivy_ui.table.table_layout import OUT, SCENE, table_layout
-from tests.kivy_ui.ruled_games import PARTS, rulings, sizes, stretched
+from tests.kivy_ui.ruled_games import PARTS, layout_mistakes, small_flag_texts, stretch_sentence
 from tests.long_tests import first_now
 from tests.programs import run_program
 
@@ -40,16 +40,18 @@ def test_flags_of_five_players_have_room_for_four_letters(way):
 
 
 def test_a_longer_language_keeps_its_parts():
-    assert stretched("Undo {name:list} now") == "Undoo {name:list} noow"
+    assert stretch_sentence("Undo {name:list} now") == "Undoo {name:list} noow"
 
 
 def test_the_ruler_sees_a_name_that_is_too_small():
     look = SimpleNamespace(unit=1.0, scale=5.2)
     sprite = SimpleNamespace(key="flag:0:name", look=SimpleNamespace(size=20, text="Ann"))
-    assert list(sizes(SimpleNamespace(look=look, scene=SimpleNamespace(sprites=[sprite])))) == ["flag:0:name is 3.8 mm high"]
+    assert list(small_flag_texts(SimpleNamespace(look=look, scene=SimpleNamespace(sprites=[sprite])))) == [
+        "flag:0:name is 3.8 mm high"
+    ]
 
 
-def stage_with(answers, height=SCENE, size=(800, 480), undo=None):
+def make_stage(answers, height=SCENE, size=(800, 480), undo=None):
     """Return a table with a question and answers at these areas: by key, kind and area."""
     w, h = size
     sprites = [
@@ -61,31 +63,31 @@ def stage_with(answers, height=SCENE, size=(800, 480), undo=None):
     return SimpleNamespace(scene=scene, board=board, shown=SimpleNamespace(prompt=True, undo=undo), _height=height)
 
 
-def found(*answers, **more):
-    return list(rulings(stage_with(answers, **more)))
+def find_mistakes(*answers, **more):
+    return list(layout_mistakes(make_stage(answers, **more)))
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 def test_the_ruler_lets_answers_lie_in_their_cells(size):
     cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 2).cells
-    assert found(("go", "main", cells[0]), ("up", "loss", cells[OUT]), size=size) == []
+    assert find_mistakes(("go", "main", cells[0]), ("up", "loss", cells[OUT]), size=size) == []
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 def test_the_ruler_sees_an_answer_beside_its_cell_and_a_loss_outside_d(size):
     cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 2).cells
     moved, low = cells[0]._replace(x=cells[0].x + 20), cells[OUT]._replace(y=cells[OUT].y + 6)
-    assert "go lies in no cell" in " ".join(found(("go", "main", moved), size=size))
-    assert "go lies in no cell" in " ".join(found(("go", "main", low), size=size))
-    assert "up loses something outside D" in found(("up", "loss", cells[1]), size=size)
+    assert "go lies in no cell" in " ".join(find_mistakes(("go", "main", moved), size=size))
+    assert "go lies in no cell" in " ".join(find_mistakes(("go", "main", low), size=size))
+    assert "up loses something outside D" in find_mistakes(("up", "loss", cells[1]), size=size)
 
 
 def test_an_answer_takes_undos_place_only_while_there_is_no_undo():
     at = table_layout(SimpleNamespace(w=480, h=800, is_wide=False), SCENE, 2)
     both = at.undo._replace(w=at.cells[OUT].right - at.undo.x)
     answers = ("go", "main", at.cells[0]), ("more", "plain", both)
-    assert found(*answers, size=(480, 800)) == []
-    assert "more lies in no cell" in " ".join(found(*answers, size=(480, 800), undo="a move"))
+    assert find_mistakes(*answers, size=(480, 800)) == []
+    assert "more lies in no cell" in " ".join(find_mistakes(*answers, size=(480, 800), undo="a move"))
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
@@ -93,11 +95,11 @@ def test_an_only_answer_takes_all_cells(size):
     cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 1).cells
     last = cells[OUT] if size[0] > size[1] else cells[OUT - 1]
     both = cells[0]._replace(w=last.right - cells[0].x, h=last.bottom - cells[0].y)
-    assert found(("go", "main", both), size=size) == []
-    assert found(("go", "main", both._replace(w=both.w - 20)), size=size) != []
+    assert find_mistakes(("go", "main", both), size=size) == []
+    assert find_mistakes(("go", "main", both._replace(w=both.w - 20)), size=size) != []
 
 
 def test_the_ruler_sees_a_fifth_answer_and_too_small_a_scene():
     cells = table_layout(SimpleNamespace(w=800, h=480, is_wide=True), SCENE, 0).cells
-    assert "5 answers at once" in found(*((str(nth), "plain", cells[nth % 4]) for nth in range(5)))
-    assert found(height=301, size=(800, 520)) == ["the scene has 0.58 of the glass"]
+    assert "5 answers at once" in find_mistakes(*((str(nth), "plain", cells[nth % 4]) for nth in range(5)))
+    assert find_mistakes(height=301, size=(800, 520)) == ["the scene has 0.58 of the glass"]

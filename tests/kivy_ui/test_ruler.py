@@ -5,7 +5,7 @@ from tests.kivy_ui import english_leftovers
 from tests.kivy_ui.ruler import problems
 
 
-class Drawn:
+class FakeSurface:
     """Fake surface with texts and targets."""
 
     box = Rect(0, 0, 200, 100)
@@ -16,7 +16,7 @@ class Drawn:
         self.look = type("Look", (), {"scale": 5.0})
 
 
-class Looking:
+class FakeUser:
     """Fake simulated user that sees one surface."""
 
     shell = type("Shell", (), {"width": 200, "height": 100, "page_in_front": staticmethod(lambda: None)})
@@ -26,50 +26,52 @@ class Looking:
         self.surfaces = lambda: [surface]
 
 
-def target(name, box):
+def make_target(name, box):
     return type("Target", (), {"name": name, "box": box})
 
 
-def found(**drawn):
-    return " ".join(problems(Looking(Drawn(**drawn))))
+def find_problems(**drawn):
+    return " ".join(problems(FakeUser(FakeSurface(**drawn))))
 
 
-def test_the_ruler_sees_a_cut_word():
-    assert "“Resurface” is cut" in found(texts=[WrittenText("Resurface", Rect(5, 5, 30, 10), True)])
+def test_layout_check_finds_a_cut_word():
+    assert "“Resurface” is cut" in find_problems(texts=[WrittenText("Resurface", Rect(5, 5, 30, 10), True)])
 
 
-def test_the_ruler_sees_words_over_words():
-    assert "overlap" in found(texts=[WrittenText("a", Rect(5, 5, 30, 10), False), WrittenText("b", Rect(20, 6, 30, 10), False)])
+def test_layout_check_finds_overlapping_words():
+    assert "overlap" in find_problems(
+        texts=[WrittenText("a", Rect(5, 5, 30, 10), False), WrittenText("b", Rect(20, 6, 30, 10), False)]
+    )
 
 
-def test_the_ruler_sees_words_that_leave_their_surface():
-    assert "leaves" in found(texts=[WrittenText("a", Rect(180, 5, 30, 10), False)])
+def test_layout_check_finds_words_outside_their_surface():
+    assert "leaves" in find_problems(texts=[WrittenText("a", Rect(180, 5, 30, 10), False)])
 
 
-def test_the_ruler_sees_words_at_the_rim_of_their_button():
-    knob = target("input:knob", Rect(20, 20, 60, 50))
-    assert "touches the rim of input:knob" in found(
+def test_layout_check_finds_words_at_the_edge_of_a_button():
+    knob = make_target("input:knob", Rect(20, 20, 60, 50))
+    assert "touches the rim of input:knob" in find_problems(
         texts=[WrittenText("Push the knob", Rect(21, 40, 58, 10), False)], targets=[knob]
     )
-    assert found(texts=[WrittenText("Push the knob", Rect(24, 40, 52, 10), False)], targets=[knob]) == ""
+    assert find_problems(texts=[WrittenText("Push the knob", Rect(24, 40, 52, 10), False)], targets=[knob]) == ""
 
 
-def test_the_ruler_sees_cards_that_are_not_lettered_alike():
-    cards = [target("game:a", Rect(0, 0, 60, 60)), target("game:b", Rect(70, 0, 60, 60))]
+def test_layout_check_finds_cards_with_unequal_text_sizes():
+    cards = [make_target("game:a", Rect(0, 0, 60, 60)), make_target("game:b", Rect(70, 0, 60, 60))]
     names = [WrittenText("Deep Blue", Rect(5, 10, 40, 12), False), WrittenText("Perils", Rect(80, 10, 40, 9), False)]
-    assert "game:a, game:b are not lettered alike" in found(texts=names, targets=cards)
-    assert found(texts=[names[0], names[1]._replace(box=Rect(80, 10, 40, 12))], targets=cards) == ""
+    assert "game:a, game:b are not lettered alike" in find_problems(texts=names, targets=cards)
+    assert find_problems(texts=[names[0], names[1]._replace(box=Rect(80, 10, 40, 12))], targets=cards) == ""
 
 
-def test_the_ruler_sees_a_target_under_9_mm():
-    assert "10.0 x 8.0 mm" in found(targets=[target("undo", Rect(0, 0, 50, 40))])
+def test_layout_check_finds_a_target_under_9_mm():
+    assert "10.0 x 8.0 mm" in find_problems(targets=[make_target("undo", Rect(0, 0, 50, 40))])
 
 
-def test_the_ruler_sees_targets_over_each_other():
-    assert "overlap" in found(targets=[target("undo", Rect(0, 0, 50, 50)), target("log", Rect(40, 0, 50, 50))])
+def test_layout_check_finds_overlapping_targets():
+    assert "overlap" in find_problems(targets=[make_target("undo", Rect(0, 0, 50, 50)), make_target("log", Rect(40, 0, 50, 50))])
 
 
-def test_a_number_that_ends_a_sentence_stays_with_its_word():
+def test_number_at_the_end_of_a_sentence_stays_with_its_word():
     from kivy_ui.stage.lettering import width, wrap
 
     said = "Now: Ole, put 1 shell on level 4"
@@ -77,7 +79,7 @@ def test_a_number_that_ends_a_sentence_stays_with_its_word():
         assert wrap(said, 20, True, room)[-1].strip() != "4"
 
 
-def test_english_on_a_german_screen_is_found():
+def test_english_words_on_a_german_screen_are_found():
     said = ("Undo", "Rückgängig: Ann segelt", "Perils of the Deep")
-    drawn = Drawn([WrittenText(text, Rect(0, 20 * nth, 50, 20), False) for nth, text in enumerate(said)])
-    assert list(english_leftovers.on_screen(Looking(drawn), "home")) == ["English in German: Undo in “Undo”"]
+    drawn = FakeSurface([WrittenText(text, Rect(0, 20 * nth, 50, 20), False) for nth, text in enumerate(said)])
+    assert list(english_leftovers.english_on_screen(FakeUser(drawn), "home")) == ["English in German: Undo in “Undo”"]

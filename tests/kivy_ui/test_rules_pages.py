@@ -13,20 +13,20 @@ GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def begin(user, game):
+def begin_game(user, game):
     """Start a game with two players."""
     user.table.send(BeginSession(game, seats_named(("Ann", "Bo"))))
     user.settle()
 
 
-def unbroken(text):
+def strip_spaces(text):
     """Return a text without spaces: lines on the screen break at other places."""
     return "".join(text.split())
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_topic_is_read_from_help_and_back_leads_to_the_unchanged_game(user, game):
-    begin(user, game)
+    begin_game(user, game)
     before, topics = user.table.shown, catalogue.game(game).rule_topics
     user.tap("menu", "why", "rules")
     assert problems(user) == []
@@ -34,7 +34,7 @@ def test_every_topic_is_read_from_help_and_back_leads_to_the_unchanged_game(user
     assert len(shown) == len(topics), "all topics are on one page"
     user.tap(shown[0])
     for topic in topics:
-        assert as_text(topic.title) in user.words() and unbroken(as_text(topic.text)) in unbroken(user.words())
+        assert as_text(topic.title) in user.words() and strip_spaces(as_text(topic.text)) in strip_spaces(user.words())
         assert problems(user) == [], topic.name
         user.tap("next")
     assert as_text(topics[0].title) in user.words(), "the first topic follows the last"
@@ -45,7 +45,7 @@ def test_every_topic_is_read_from_help_and_back_leads_to_the_unchanged_game(user
 
 
 def test_the_topic_of_the_question_is_marked(user):
-    begin(user, "into-the-blue")
+    begin_game(user, "into-the-blue")
     user.tap("menu", "why", "rules")
     assert user.shell.top_page.current.name == "rolling"
     assert user.shell.top_page.target("topic:rolling").is_on and not user.shell.top_page.target("topic:goal").is_on
@@ -83,6 +83,6 @@ def test_a_search_finds_topics_by_title_and_by_text_and_back_leads_to_it(user, w
 
 
 def test_a_tool_has_no_rules(user):
-    begin(user, "toolbox")
+    begin_game(user, "toolbox")
     user.tap("menu", "why")
     assert "rules" not in user.targets()

@@ -32,7 +32,7 @@ def user(window):
     return user
 
 
-def pressed(user, name="save"):
+def press_target(user, name="save"):
     """Tap a target without waiting for animations; return the page."""
     page, box = user.shell.top_page, user.find(name)
     touch = user._finger(box.cx, box.cy)
@@ -43,13 +43,13 @@ def pressed(user, name="save"):
     return page
 
 
-def kept(user):
+def saved_kits(user):
     return [kit.name for kit in own_kits(user.table._store.edition("kit"))]
 
 
 def test_the_saved_box_slides_over_the_right_edge(user):
-    page = pressed(user)
-    assert kept(user) and page.is_playing and page.stage.current_animation.seconds == 0.6
+    page = press_target(user)
+    assert saved_kits(user) and page.is_playing and page.stage.current_animation.seconds == 0.6
     page.stage._ticking.cancel()
     places = []
     for share in (0, 0.5, 1):
@@ -63,52 +63,52 @@ def test_the_saved_box_slides_over_the_right_edge(user):
 
 
 def test_a_touch_ends_the_sliding_and_does_nothing_else(user):
-    page = pressed(user)
+    page = press_target(user)
     touch = user._finger(5, 5)
     touch.touch_down()
     touch.touch_up()
     user._turn(is_drawn=False)
-    assert not page.is_playing and not page.is_open and len(kept(user)) == 1
+    assert not page.is_playing and not page.is_open and len(saved_kits(user)) == 1
 
 
 def test_without_motion_the_page_closes_at_once(user):
     user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
     user.settle()
-    page = pressed(user)
-    assert not page.is_playing and not page.is_open and len(kept(user)) == 1
+    page = press_target(user)
+    assert not page.is_playing and not page.is_open and len(saved_kits(user)) == 1
 
 
-def page_in(user):
+def page_in_front(user):
     from kivy_ui.pages.play.save_kit_page import SaveKitPage
 
     user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
     return user.shell.top_page if isinstance(user.shell.top_page, SaveKitPage) else None
 
 
-def test_the_saved_game_asks_for_the_totals_of_the_chosen_sheet(user, window, at):
-    page = page_in(user)
-    at("save-kit")
+def test_the_saved_game_asks_for_the_totals_of_the_chosen_sheet(user, window, check_page):
+    page = page_in_front(user)
+    check_page("save-kit")
     user.tap("part:sheet")
-    at("save-kit-sheets")
+    check_page("save-kit-sheets")
     user.tap("group:dice")
-    at("save-kit-sheet-group")
+    check_page("save-kit-sheet-group")
     user.tap("sheet:Ten thousand")
     assert user.shell.top_page is page and page.sheet == ("Ten thousand", "Zehntausend")
-    at("save-kit-with-sheet")
+    check_page("save-kit-with-sheet")
     user.tap("save")
     (kit,) = own_kits(user.table._store.edition("kit"))
     assert (kit.sheet, kit.sheet_de, kit.end[0].then) == ("Ten thousand", "Zehntausend", "sheet")
     user.go_home()
     user.table.send(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": kit.name}))
     user.settle()
-    at("saved-game")
+    check_page("saved-game")
     user.tap("choice:Spiel beenden" if window.language == "de" else "choice:End game")
-    at("saved-game-totals")
+    check_page("saved-game-totals")
     assert ("Zehntausend" if window.language == "de" else "Ten thousand") in user.words()
 
 
 def test_a_second_tap_takes_the_sheet_away_again(user):
-    page = page_in(user)
+    page = page_in_front(user)
     user.tap("part:sheet", "group:dice", "sheet:Ten thousand", "part:sheet")
     assert page.sheet == ("", "") and user.shell.top_page is page
     user.tap("save")

@@ -43,23 +43,23 @@ def open_shelf(user):
     return user.shell.top_page
 
 
-def test_the_shelf_is_two_taps_from_home_and_shows_what_was_played(group, at):
+def test_the_shelf_is_two_taps_from_home_and_shows_what_was_played(group, check_page):
     page = open_shelf(group)
-    at("scenarios")
+    check_page("scenarios")
     assert page.loaded.value.played_count == 4 and page.loaded.value.suggestion == "a-storm-is-coming"
     assert translate("scenarios.won", count=3) in group.words()
     group.tap("value:dangerous-reefs")
-    at("scenarios-turned")
+    check_page("scenarios-turned")
     assert page.turned == "dangerous-reefs"
     group.tap("value:dangerous-reefs")
     assert page.turned == ""
 
 
-def test_every_card_can_be_turned(group, at):
+def test_every_card_can_be_turned(group, check_page):
     open_shelf(group)
     for value in SCENARIOS:
         group.tap(f"value:{value}")
-        at(f"scenarios-turned-{value}")
+        check_page(f"scenarios-turned-{value}")
 
 
 def test_the_next_unplayed_scenario_is_chosen_with_one_tap(group):
@@ -69,11 +69,11 @@ def test_the_next_unplayed_scenario_is_chosen_with_one_tap(group):
     assert group.shell.screen.deal.options["scenario"] == "a-storm-is-coming"
 
 
-def test_one_of_the_unplayed_scenarios_is_drawn_at_the_deal(group, at):
+def test_one_of_the_unplayed_scenarios_is_drawn_at_the_deal(group, check_page):
     open_shelf(group)
     group.tap("draw")
     assert group.shell.screen.deal.options["scenario"] == drawn_among(SCENARIOS[4:])
-    at("scenarios-drawn")
+    check_page("scenarios-drawn")
     group.tap("begin")
     session = group.table.shown.session
     assert group.table._store.journal.setup(session).options["scenario"] == drawn_among(SCENARIOS[4:])
@@ -95,29 +95,29 @@ def test_a_turned_scenario_is_chosen_before_the_rest_is_set_up(group):
     assert "lay-out" in group.targets()
 
 
-def test_without_enough_players_a_scenario_is_only_chosen(group, at):
+def test_without_enough_players_a_scenario_is_only_chosen(group, check_page):
     group.shell.show_home()
     group.settle()
     group.tap("game:deep-blue")
     for name in NAMES:
         group.tap(f"seat:{name}", "away")
     group.tap("option:scenario")
-    at("scenarios-nobody")
+    check_page("scenarios-nobody")
     group.tap("value:bounty-wrecks")
     assert "play" not in group.targets()
     group.tap("choose")
     assert group.shell.screen.options.chosen["scenario"] == "bounty-wrecks"
 
 
-def test_another_group_has_its_own_figures(group, at):
+def test_another_group_has_its_own_figures(group, check_page):
     page = open_shelf(group)
     group.tap("group", "pick:Ann", "pick:Bo", "pick:Cleo", "done")
-    at("scenarios-another-group")
+    check_page("scenarios-another-group")
     assert [seat.name for seat in page.group] == ["Dan"]
     assert page.loaded.value.played_count == 0
 
 
-def test_all_scenarios_played_are_drawn_among_all(group, at):
+def test_all_scenarios_played_are_drawn_among_all(group, check_page):
     store = group.table._store
     people = {one.name: one.id for one in store.people.players()}
     for nth, scenario in enumerate(SCENARIOS):
@@ -125,7 +125,7 @@ def test_all_scenarios_played_are_drawn_among_all(group, at):
         play = Play(f"bgs-all-{nth}", "deep-blue", 1_783_500_000 + nth, 3_600_000, scores, options={"scenario": scenario})
         store.plays.imports.save_imported([play])
     page = open_shelf(group)
-    at("scenarios-all")
+    check_page("scenarios-all")
     assert page.loaded.value.unplayed_scenarios == ()
     group.tap("draw")
     assert group.shell.screen.deal.options["scenario"] == "random"

@@ -16,7 +16,7 @@ from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
 from companion.session.inputs.messages import Answer
 from companion.session.record.chooser import RandomPlayer
-from tests.kivy_ui.stopped_animations import StillTable
+from tests.kivy_ui.stopped_animations import StoppedTable
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 GEMS = ("gold", "silver", "red")
@@ -25,7 +25,7 @@ TO_A_DIVE = (("LayTiles",), ("OpenMarket",), ("LeadDive", (1,)), ("PlaceBoats",)
 pytestmark = pytest.mark.usefixtures("window")
 
 
-class Recorder:
+class AnimationRecorder:
     """Plays at random; records sprites of every animation at some times, with the views before and after."""
 
     def __init__(self, table):
@@ -47,18 +47,18 @@ class Recorder:
 
     def _watch(self, before):
         shown, stage = self.table.user.table.shown, self.table.stage
-        moment = self.table.began()
+        moment = self.table.stop_animation()
         while moment is not None:
             record = getattr(self, f"_on_{moment.kind.replace(' ', '_')}", None)
             if record is not None:
                 self.sounds.clear()
                 record(Like(before=before, events=shown.events, after=shown.view))
             stage._begin_next()
-            moment = self.table.began()
+            moment = self.table.stop_animation()
         self.table.finish_animations()
 
     def _frames(self, *shares):
-        return [dict(self.table.at(share)) for share in shares]
+        return [dict(self.table.sprites_at(share)) for share in shares]
 
     def _on_driven_up(self, step):
         self.table.stage.skip()
@@ -84,21 +84,21 @@ class Recorder:
 
 
 @pytest.fixture(scope="module")
-def played(window):
+def recorded_game(window):
     """Return the recorded animations of a random game of four."""
-    recorder = Recorder(StillTable("deep-blue", NAMES, seed=3))
+    recorder = AnimationRecorder(StoppedTable("deep-blue", NAMES, seed=3))
     recorder.play()
     return recorder
 
 
 @pytest.fixture
 def table(window):
-    return StillTable("deep-blue", ("Ann", "Bo"), tiles="app")
+    return StoppedTable("deep-blue", ("Ann", "Bo"), tiles="app")
 
 
-def test_a_scored_dive_shows_its_points_gem_by_gem_and_who_stayed_on_deck(played):
+def test_a_scored_dive_shows_its_points_gem_by_gem_and_who_stayed_on_deck(recorded_game):
     seen, stayed = set(), 0
-    for step, _, _, sprites in played.scored:
+    for step, _, _, sprites in recorded_game.scored:
         event = next(one for one in step.events if isinstance(one, DiveScored))
         for score in event.scores:
             points = points_in_light(sprites, score.seat)
@@ -120,19 +120,19 @@ def points_in_light(sprites, seat):
     return {key[len(begins) : -len(ends)]: int(sprites[key].look.text) for key in keys}
 
 
-def test_the_light_of_a_scored_dive_comes_first_and_its_totals_last(played):
-    for step, begun, early, _ in played.scored:
+def test_the_light_of_a_scored_dive_comes_first_and_its_totals_last(recorded_game):
+    for step, begun, early, _ in recorded_game.scored:
         is_red = any(isinstance(one, SeatResurfaced) for one in step.events)
         assert set(begun) == {"air:world", *(["air:red"] if is_red else [])}
         assert not [key for key in early if ":total" in key]
 
 
-def test_a_drawn_hazard_says_whether_it_only_warns_or_all_divers_defend(played):
-    assert played.hazards
-    for _, sprites in played.hazards:
+def test_a_drawn_hazard_says_whether_it_only_warns_or_all_divers_defend(recorded_game):
+    assert recorded_game.hazards
+    for _, sprites in recorded_game.hazards:
         assert sprites["air:hazard"].look.text == "All divers defend!"
     warnings = 0
-    for step, *_, opened, _ in played.gems:
+    for step, *_, opened, _ in recorded_game.gems:
         drawn = step.after.gems[len(step.before.gems) :]
         warns = {"black", "blue"} & set(drawn)
         assert ("air:hazard" in opened) == bool(warns)
@@ -141,14 +141,14 @@ def test_a_drawn_hazard_says_whether_it_only_warns_or_all_divers_defend(played):
     assert warnings
 
 
-def test_who_is_driven_up_is_heard_at_once_and_loses_nothing_before(played):
-    for _, sounds, begun, _ in played.driven_up:
+def test_who_is_driven_up_is_heard_at_once_and_loses_nothing_before(recorded_game):
+    for _, sounds, begun, _ in recorded_game.driven_up:
         assert sounds == ["rope"] and not [key for key in begun if key.startswith("air:loss")]
 
 
-def test_who_is_driven_up_keeps_what_the_screen_says(played):
+def test_who_is_driven_up_keeps_what_the_screen_says(recorded_game):
     kept_any = False
-    for step, _, _, sprites in played.driven_up:
+    for step, _, _, sprites in recorded_game.driven_up:
         seat = driven_up_seat(step)
         figures = [sprite.look.text for key, sprite in sprites.items() if key.startswith("air:lost:") and key != "air:lost:word"]
         lost, kept = int("".join(figures).removeprefix("−") or 0), int(sprites["air:kept"].look.text.split()[0])
@@ -167,9 +167,9 @@ def driven_up_seat(step):
     return next(one for one in step.events if isinstance(one, SeatResurfaced)).seat
 
 
-def test_who_is_driven_up_last_ends_the_dive(played):
+def test_who_is_driven_up_last_ends_the_dive(recorded_game):
     ends = set()
-    for step, _, _, sprites in played.driven_up:
+    for step, _, _, sprites in recorded_game.driven_up:
         if any(one.is_diving and one.seat != driven_up_seat(step) for one in step.before.divers):
             goes_on = step.after.divers[0].is_diving and step.after.phase in (Phase.DRAW, Phase.HAZARD)
             says = "Still diving: " if goes_on else "The dive ends. Last cards: "
@@ -178,9 +178,9 @@ def test_who_is_driven_up_last_ends_the_dive(played):
     assert ends == {True, False}
 
 
-def test_an_open_gem_says_beside_each_diver_what_it_brings(played):
+def test_an_open_gem_says_beside_each_diver_what_it_brings(recorded_game):
     counts = set()
-    for step, closed, _, opened, _ in played.gems:
+    for step, closed, _, opened, _ in recorded_game.gems:
         had = {one.seat: one.now.total for one in step.before.divers}
         gains = {
             one.seat: one.now.total - had[one.seat] for one in step.after.divers if one.is_diving and one.now.total > had[one.seat]
@@ -192,27 +192,27 @@ def test_an_open_gem_says_beside_each_diver_what_it_brings(played):
     assert 0 in counts and len(counts) > 1
 
 
-def test_points_fly_from_the_gem_to_their_divers_each_to_its_own_place(played):
-    for _, _, begun, _, landed in played.gems:
+def test_points_fly_from_the_gem_to_their_divers_each_to_its_own_place(recorded_game):
+    for _, _, begun, _, landed in recorded_game.gems:
         ends = {key: (one.x, one.y) for key, one in landed.items() if key.startswith("air:gain:")}
         begins = {key: (one.x, one.y) for key, one in begun.items() if key in ends}
         assert not [key for key, at in begins.items() if at == ends[key]]
         assert len({*ends.values()}) == len(ends)
 
 
-def test_played_cards_are_seen_and_what_they_add(played):
-    assert played.cards
-    for step, late in played.cards:
+def test_played_cards_are_seen_and_what_they_add(recorded_game):
+    assert recorded_game.cards
+    for step, late in recorded_game.cards:
         added = "".join(one.look.text for key, one in late.items() if key.startswith("air:adds"))
         assert added == f"+{next(one for one in step.events if isinstance(one, CardsPlayed)).points}" and "air:card:0" in late
 
 
-def test_who_holds_against_a_hazard_is_named(played):
-    assert played.held and all(words.endswith(" holds on!") for words in played.held)
+def test_who_holds_against_a_hazard_is_named(recorded_game):
+    assert recorded_game.held and all(words.endswith(" holds on!") for words in recorded_game.held)
 
 
-def test_a_dive_at_the_sunken_city_counts_its_houses(played):
-    assert played.cities[0] == "Sunken City: 1 of 4"
+def test_a_dive_at_the_sunken_city_counts_its_houses(recorded_game):
+    assert recorded_game.cities[0] == "Sunken City: 1 of 4"
 
 
 def test_gems_are_told_apart_only_where_their_colours_come_to_what_was_scored(table):
@@ -293,15 +293,15 @@ def test_what_a_gem_adds_lies_beside_the_odds_and_not_on_them():
 
 
 def test_tiles_that_fathom_dealt_show_what_they_are_worth_and_their_spots():
-    table = StillTable("deep-blue", NAMES, tiles="app")
+    table = StoppedTable("deep-blue", NAMES, tiles="app")
     laid = [site for site in table.user.table.shown.view.sites if site.status == "face up"]
     for site in laid:
-        assert table.ground()[f"site:{site.number}:worth"].look.text == str(site.face.worth)
-        assert f"site:{site.number}:spot:{len(site.face.spots) - 1}:0" in table.ground()
+        assert table.table_sprites()[f"site:{site.number}:worth"].look.text == str(site.face.worth)
+        assert f"site:{site.number}:spot:{len(site.face.spots) - 1}:0" in table.table_sprites()
     assert len(laid) == 5
 
 
-def answer(table, *moves):
+def give_answers(table, *moves):
     """Answer with these moves and values; divers place no boats."""
     for move, *values in moves:
         choices = [one for one in table.user.table.shown.prompt.choices if type(one.move).__name__ == move]
@@ -311,28 +311,28 @@ def answer(table, *moves):
 
 
 def test_who_may_play_cards_meanwhile_is_asked_for_them_by_name(table):
-    answer(table, *TO_A_DIVE, ("DrawGem",))
-    assert table.ground()["question"].look.text == "Ann, draw again or stop?"
+    give_answers(table, *TO_A_DIVE, ("DrawGem",))
+    assert table.table_sprites()["question"].look.text == "Ann, draw again or stop?"
     table.user.tap("seat:1")
-    assert "key:7" in table.user.targets() and table.ground()["question"].look.text.startswith("Bo, ")
+    assert "key:7" in table.user.targets() and table.table_sprites()["question"].look.text.startswith("Bo, ")
     table.user.tap("back")
-    assert table.ground()["question"].look.text == "Ann, draw again or stop?"
+    assert table.table_sprites()["question"].look.text == "Ann, draw again or stop?"
     table.user.tap("seat:1", "key:7", "done")
     assert table.user.table.shown.view.divers[1].points == 7
-    assert table.ground()["question"].look.text == "Ann, draw again or stop?"
+    assert table.table_sprites()["question"].look.text == "Ann, draw again or stop?"
 
 
 def test_a_gem_from_the_real_bag_flies_from_its_key_to_where_it_belongs():
-    table = StillTable("deep-blue", ("Ann", "Bo"), bag="table", tiles="app")
-    answer(table, *TO_A_DIVE)
-    assert table.ground()["question"].look.text == "Ann, draw the first gem, then tap it"
-    key = table.ground()["gem:gold:gem"]
+    table = StoppedTable("deep-blue", ("Ann", "Bo"), bag="table", tiles="app")
+    give_answers(table, *TO_A_DIVE)
+    assert table.table_sprites()["question"].look.text == "Ann, draw the first gem, then tap it"
+    key = table.table_sprites()["gem:gold:gem"]
     moment = table.tap("mark:gem:gold")
-    begins, ends = table.at(0.1), table.at(1)
+    begins, ends = table.sprites_at(0.1), table.sprites_at(1)
     assert moment.kind == "gem" and not [name for name in begins if name.startswith(("air:what", "air:bubble"))]
     assert (begins["air:gem:0"].x, begins["air:gem:0"].y) == (key.x, key.y) != (ends["air:gem:0"].x, ends["air:gem:0"].y)
     table.finish_animations()
-    lies = table.ground()["gem:0"]
+    lies = table.table_sprites()["gem:0"]
     assert (round(ends["air:gem:0"].x), round(ends["air:gem:0"].y)) == (round(lies.x), round(lies.y))
 
 

@@ -12,7 +12,7 @@ from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from kivy_ui.pages.text_page import TextPage
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.kivy_ui.table_preview import filled
+from tests.kivy_ui.table_preview import random_field_value
 
 WINDOWS = ("480x800 de light 2", "800x480")
 
@@ -21,9 +21,9 @@ WINDOWS = ("480x800 de light 2", "800x480")
 def store(window):
     store = Store.in_memory()
     late = {"day": "2024-03-09", "ended_s": 1_710_028_800}
-    store.plays.imports.save_imported([play_of("1", "Catan", 10, 7), play_of("2", "CATAN", 9, 3)])
+    store.plays.imports.save_imported([make_play("1", "Catan", 10, 7), make_play("2", "CATAN", 9, 3)])
     store.plays.imports.save_imported(
-        [Play("3", "Skyjo", late["ended_s"], 60_000, play_of("3", "", 20, 30).scores, day=late["day"])]
+        [Play("3", "Skyjo", late["ended_s"], 60_000, make_play("3", "", 20, 30).scores, day=late["day"])]
     )
     return store
 
@@ -36,73 +36,73 @@ def user(window, pictures, store):
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def play_of(id, game, *totals, **more):
+def make_play(id, game, *totals, **more):
     scores = (Score(at, name, at + 1, total, name.lower()) for at, (name, total) in enumerate(zip(("Ann", "Bo"), totals)))
     return Play(id, game, 1_700_000_000 + int(id), 60_000, tuple(scores), **more)
 
 
-def test_games_are_merged_and_their_direction_set(user, store, at):
+def test_games_are_merged_and_their_direction_set(user, store, check_page):
     user.tap("nights", "statistics", "bar:Catan")
-    at("game-statistics")
+    check_page("game-statistics")
     user.tap("more")
-    at("game-more")
+    check_page("game-more")
     user.tap("fewest")
     assert store.statistics.game("Catan").record_total == 3, "the fewest win now"
     user.tap("more", "merge")
-    at("game-merge")
+    check_page("game-merge")
     user.tap("choose:Skyjo")
     assert store.statistics.games() == [("Skyjo", 3)], "one game of two"
-    at("game-merged")
+    check_page("game-merged")
     user.tap("more")
-    at("game-more-merged")
+    check_page("game-more-merged")
     user.tap("part:Catan")
     assert store.statistics.games() == [("Catan", 2), ("Skyjo", 1)], "and two again"
     user.tap("back", "back", "play:")
-    at("play-imported")
+    check_page("play-imported")
     assert translate("date.full", day=9, month=3, year="2024") in user.words(), user.words()
     user.tap("count")
     assert store.statistics.games() == [("Catan", 2)], "a play that is not counted"
-    at("play-not-counted")
+    check_page("play-not-counted")
     user.tap("count")
     assert store.statistics.games() == [("Catan", 2), ("Skyjo", 1)]
 
 
-def test_an_unfinished_game_is_counted_once_people_say_so(user, store, at):
+def test_an_unfinished_game_is_counted_once_people_say_so(user, store, check_page):
     """Close a sheet after one of nine rounds, and enter a name that exists."""
     user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
     user.settle()
-    _answer(user, TakeSheet, ("Nine holes of golf",))
+    _give_answer(user, TakeSheet, ("Nine holes of golf",))
     for points in "45":
-        _answer(user, None, points)
+        _give_answer(user, None, points)
     close = next(one for one in user.shell.shown.prompt.choices if type(one.move).__name__ == "CloseSheet")
     user.table.send(Answer(close.id, ()))
     user.settle()
-    at("end-unfinished")
+    check_page("end-unfinished")
     assert translate("end.unfinished") in user.words()
     session = user.shell.shown.session
     assert not store.plays.play(session).is_result
     user.tap("count")
-    at("end-counted")
+    check_page("end-counted")
     assert store.plays.play(session).is_result and translate("end.unfinished") not in user.words()
 
 
-def _answer(user, kind, value):
+def _give_answer(user, kind, value):
     choices = user.shell.shown.prompt.choices
     choice = next(one for one in choices if kind is None or type(one.move) is kind)
     user.table.send(Answer(choice.id, (value,)))
     user.settle()
 
 
-def test_the_end_tells_the_game_in_a_few_sentences(user, at):
+def test_the_end_tells_the_game_in_a_few_sentences(user, check_page):
     luck = random.Random(3)
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
     while (prompt := user.table.shown.prompt) is not None:
         choice = luck.choice([one for one in prompt.choices if not one.ends])
-        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     user.settle()
     user.tap(*(["open-all"] if "open-all" in user.targets() else []), "menu", "evening")
-    user.until(lambda: isinstance(user.shell.top_page, TextPage))
-    at("end-in-short")
+    user.wait_until(lambda: isinstance(user.shell.top_page, TextPage))
+    check_page("end-in-short")
     session = user.shell._table.session
     assert 3 <= len(session.story()) <= 5 and user.shell.top_page.paragraphs == [*user.shell.story()]
     assert user.shell.top_page.paragraphs[0] in user.words()

@@ -43,7 +43,7 @@ def test_noto_draws_every_name():
     assert [scripts.font_of(letter, False) for letter in "aé…"] == [""] * 3
     missing = [name for name in NAMES if scripts.undrawable(name)]
     assert missing == [], missing
-    one, other = unknown()
+    one, other = unknown_letters()
     assert scripts.undrawable(f"a{one}{other}{one}") == (one, other)
     with tempfile.NamedTemporaryFile(suffix=".ttf") as broken:
         broken.write(b"\x00\x01\x00\x00" + bytes(20_000))
@@ -51,7 +51,7 @@ def test_noto_draws_every_name():
         assert not scripts.has_letter(broken.name, "a")
 
 
-def unknown():
+def unknown_letters():
     """Return two letters that no font on this machine has."""
     from kivy_ui.stage.scripts import font_of
 
@@ -95,7 +95,7 @@ def test_an_emoji_is_typed_and_taken_back_whole(user):
     assert page.typed == f"Mia {FAMILY}" and problems(user) == []
     user.tap("key:rub out")
     assert page.typed == "Mia "
-    page.add("x".join(unknown()))
+    page.add("x".join(unknown_letters()))
     user.settle()
     assert problems(user) == [], problems(user)
     assert "can’t show 2 letters" in " ".join(text.text for text in page.texts)

@@ -3,7 +3,7 @@
 import pytest
 
 from kivy_ui.games.score_sheet.calculating.kept_bids import kept_bids
-from tests.kivy_ui.calculating_sheets import begin
+from tests.kivy_ui.calculating_sheets import begin_sheet
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = ("800x480", "480x800 de light")
@@ -12,7 +12,7 @@ WINDOWS = ("800x480", "480x800 de light")
 @pytest.fixture
 def user(window, pictures):
     user = SimulatedUser(create_table(), window.settings(), is_blind=not pictures)
-    begin(user, "Skull King", 3)
+    begin_sheet(user, "Skull King", 3)
     return user
 
 
@@ -30,20 +30,20 @@ def totals(user):
     return [row.total for row in sorted(session.game.standings(session.state.game).seats, key=lambda row: row.seat)]
 
 
-def test_an_impossible_trick_is_refused_below_the_sheet(user, at):
+def test_an_impossible_trick_is_refused_below_the_sheet(user, check_page):
     enter(user, 0, 0, 0, 1)
     user.tap("key:1")
-    at("refused")
+    check_page("refused")
     assert user.table_stage.board.selection.refused
     assert user.table.shown.view.count.asked == "number:1:won:2"
 
 
-def test_a_bonus_follows_the_last_trick_without_a_tap_more_where_there_is_none(user, at):
+def test_a_bonus_follows_the_last_trick_without_a_tap_more_where_there_is_none(user, check_page):
     enter(user, 0, 0, 0, 1, 0, 0)
-    at("round-is-done")
+    check_page("round-is-done")
     before = totals(user)
     user.tap("bonus", "cell:0:2", "step:1", "step:2", "cell:0:0", "step:1")
-    at("bonuses")
+    check_page("bonuses")
     assert [now - then for now, then in zip(totals(user), before, strict=True)] == [10, 0, 30]
     user.tap("done")
     assert "bonus" in user.targets() and user.table.shown.view.count.asked.startswith("number:2:bid")
@@ -51,7 +51,7 @@ def test_a_bonus_follows_the_last_trick_without_a_tap_more_where_there_is_none(u
     assert "bonus" not in user.targets()
 
 
-def test_every_number_of_an_old_round_can_be_changed(user, at):
+def test_every_number_of_an_old_round_can_be_changed(user, check_page):
     for _ in range(6):
         enter(user, 0, 0, 0, 0, 0, 0)
     selection = user.table_stage.board.selection
@@ -59,14 +59,14 @@ def test_every_number_of_an_old_round_can_be_changed(user, at):
     user.settle()
     user.tap("cell:1:0", "change", "key:2")
     assert user.table.session.state.game.entries.rounds[1][1] == (2, 0, 0)
-    at("changed")
+    check_page("changed")
 
 
-def test_who_plays_is_shown_before_the_first_entry_and_one_tap_changes_it(user, at):
+def test_who_plays_is_shown_before_the_first_entry_and_one_tap_changes_it(user, check_page):
     assert "Ann, Bo, Cleo" in user.words()
-    at("who-plays")
+    check_page("who-plays")
     user.tap("change-players")
-    at("players")
+    check_page("players")
     assert "Skull King" in user.words() and "new-name" in user.targets()
 
 
@@ -75,9 +75,9 @@ def test_who_plays_goes_with_the_first_entry(user):
     assert "change-players" not in user.targets()
 
 
-def test_kept_bids_are_counted_below_the_bids_of_the_next_round(user, at):
+def test_kept_bids_are_counted_below_the_bids_of_the_next_round(user, check_page):
     enter(user, 0, 0, 0, 1, 0, 0, 0)
-    at("kept")
+    check_page("kept")
     assert [kept_bids(user.table.shown.view)[column] for column in range(3)] == [[True], [False], [True]]
     enter(user, 0, 0, 1)
     assert kept_bids(user.table.shown.view) == []

@@ -58,7 +58,7 @@ def group(user, names):
 
 
 @pytest.fixture
-def chooser(home, group):
+def chooser_user(home, group):
     """Return a user with the chooser open."""
     home.tap("other-sheet")
     return home
@@ -69,21 +69,21 @@ def sheet_in_play(user):
     return session.state.game.sheet.name if session and session.state.game.sheet else ""
 
 
-def keep_own(user, sheets):
+def save_own_sheets(user, sheets):
     user.shell.wait_for(lambda store: store.save_edition(SHEET, {"sheets": sheets}))
     user.go_home()
     user.tap("other-sheet")
 
 
-def test_who_has_no_sheet_yet_makes_one(home, at):
-    at("home-first")
+def test_group_without_sheets_is_led_to_make_one(home, check_page):
+    check_page("home-first")
     home.tap(f"game:{SHEET}")
     assert "recipe:bids" in home.targets()
 
 
-def test_nothing_played_yet_a_sheet_is_chosen_then_who_plays(home, at, names):
+def test_first_sheet_is_chosen_before_the_players(home, check_page, names):
     home.tap("other-sheet")
-    at("first")
+    check_page("first")
     assert {"last", "sheet:Skull King", "sheet:Yahtzee", "search", "make", "take-in", "players"} <= set(home.targets())
     home.tap("group:own")
     assert "sheet:One running total" in home.targets()
@@ -95,14 +95,14 @@ def test_nothing_played_yet_a_sheet_is_chosen_then_who_plays(home, at, names):
     assert sheet_in_play(home) == "Yahtzee"
 
 
-def test_the_sheets_that_the_group_played_most_are_offered(chooser, at):
-    at("played")
-    played = [target for target in chooser.targets() if target.startswith("sheet:")]
+def test_most_played_sheets_of_the_group_are_offered(chooser_user, check_page):
+    check_page("played")
+    played = [target for target in chooser_user.targets() if target.startswith("sheet:")]
     assert played == [f"sheet:{name}" for name in ("Qwixx", "Rummy 500", "Cascadia", "Fewest points by round")]
 
 
-def test_the_last_sheet_begins_with_one_tap_and_is_resumed_while_it_is_open(home, group, at):
-    at("home-again")
+def test_one_tap_starts_the_last_sheet_or_resumes_it_if_open(home, group, check_page):
+    check_page("home-again")
     home.tap("other-sheet", "last")
     assert sheet_in_play(home) == "Skull King" and len(home.table.shown.seats) == len(group)
     for _ in range(2):  # an entry, so that the sheet is in use
@@ -110,7 +110,7 @@ def test_the_last_sheet_begins_with_one_tap_and_is_resumed_while_it_is_open(home
     home.settle()
     written = home.table.shown.session
     home.go_home()
-    at("home-open")
+    check_page("home-open")
     assert translate("recent.resume", title="Skull King") in [text.text for text in home.shell.screen.texts]
     home.tap(f"go-on:{written}")
     assert home.table.shown.session == written
@@ -120,91 +120,91 @@ def test_the_last_sheet_begins_with_one_tap_and_is_resumed_while_it_is_open(home
     end_at(home)
 
 
-def test_another_sheet_begins_with_the_same_players_from_home_and_from_the_menu_of_a_sheet(chooser, at, group):
-    chooser.tap("group:cards")
-    at("cards")
-    chooser.tap("sheet:Five Crowns")
-    assert sheet_in_play(chooser) == "Five Crowns"
-    assert [seat.name for seat in chooser.table.shown.seats] == list(group)
-    chooser.tap("menu", "why", "other-sheet", "group:party", "sheet:Dixit")
-    assert sheet_in_play(chooser) == "Dixit"
+def test_another_sheet_starts_with_the_same_players_from_home_and_menu(chooser_user, check_page, group):
+    chooser_user.tap("group:cards")
+    check_page("cards")
+    chooser_user.tap("sheet:Five Crowns")
+    assert sheet_in_play(chooser_user) == "Five Crowns"
+    assert [seat.name for seat in chooser_user.table.shown.seats] == list(group)
+    chooser_user.tap("menu", "why", "other-sheet", "group:party", "sheet:Dixit")
+    assert sheet_in_play(chooser_user) == "Dixit"
 
 
-def test_a_drag_from_the_key_of_a_group_opens_it_at_its_end(chooser):
-    box = chooser.find("group:cards")
-    chooser.drag("group:cards", (box.cx, chooser.shell.height * 0.97))
+def test_drag_from_a_groups_key_opens_the_end_of_the_group(chooser_user):
+    box = chooser_user.find("group:cards")
+    chooser_user.drag("group:cards", (box.cx, chooser_user.shell.height * 0.97))
     last = max(sheet.name for sheet in shipped_sheets() if sheet.group == "cards")
-    assert f"sheet:{last}" in chooser.targets()
-    chooser.tap(f"sheet:{last}")
-    assert sheet_in_play(chooser) == last
+    assert f"sheet:{last}" in chooser_user.targets()
+    chooser_user.tap(f"sheet:{last}")
+    assert sheet_in_play(chooser_user) == last
 
 
-def test_letters_find_a_sheet_and_accents_do_not_matter(chooser, at):
-    chooser.tap("search")
-    at("search")
-    chooser.write("ult")
-    chooser.tap("back", "search")
-    chooser.write("mol")
-    at("found")
-    assert "sheet:Mölkky" in chooser.targets()
-    chooser.write("x")
-    at("none-found")
-    chooser.tap("key:rub out", "sheet:Mölkky")
-    assert sheet_in_play(chooser) == "Mölkky"
+def test_search_for_a_sheet_ignores_accents(chooser_user, check_page):
+    chooser_user.tap("search")
+    check_page("search")
+    chooser_user.write("ult")
+    chooser_user.tap("back", "search")
+    chooser_user.write("mol")
+    check_page("found")
+    assert "sheet:Mölkky" in chooser_user.targets()
+    chooser_user.write("x")
+    check_page("none-found")
+    chooser_user.tap("key:rub out", "sheet:Mölkky")
+    assert sheet_in_play(chooser_user) == "Mölkky"
 
 
-def test_of_several_found_sheets_a_frame_marks_the_one_that_start_begins(chooser):
-    chooser.tap("search")
-    chooser.write("sk")
-    shown = [name for name in chooser.targets() if name.startswith("sheet:")]
-    page = chooser.shell.top_page
+def test_frame_marks_the_found_sheet_that_start_will_begin(chooser_user):
+    chooser_user.tap("search")
+    chooser_user.write("sk")
+    shown = [name for name in chooser_user.targets() if name.startswith("sheet:")]
+    page = chooser_user.shell.top_page
     (frame,) = (one for one in page.scene.sprites if one.key.endswith(":frame"))
-    first = chooser.find(shown[0])
+    first = chooser_user.find(shown[0])
     assert len(shown) > 1 and abs(first.cx / page.look.unit - frame.x) < 2
-    chooser.tap("key:done")
-    assert f"sheet:{sheet_in_play(chooser)}" == shown[0]
+    chooser_user.tap("key:done")
+    assert f"sheet:{sheet_in_play(chooser_user)}" == shown[0]
 
 
-def test_letters_of_a_real_keyboard_find_a_sheet(chooser):
-    page = chooser.shell.top_page
+def test_real_keyboard_searches_sheets(chooser_user):
+    page = chooser_user.shell.top_page
     for letter in "skat":
         page.search.real_keyboard._text(None, letter)
-    chooser.settle()
-    assert "sheet:Skat" in chooser.targets()
+    chooser_user.settle()
+    assert "sheet:Skat" in chooser_user.targets()
     page.search.real_keyboard._key_down(None, (13, "enter"), "", [])
-    chooser.settle()
-    assert sheet_in_play(chooser) == "Skat"
+    chooser_user.settle()
+    assert sheet_in_play(chooser_user) == "Skat"
 
 
-def test_the_rules_of_a_sheet_are_compared_once_and_the_mark_is_gone(chooser, at):
-    chooser.tap("group:dice", "sheet:Farkle", "menu", "why")
-    at("rules")
-    chooser.tap("compared")
-    assert "compared" not in chooser.targets()
-    chooser.tap("back")
-    assert "Farkle" in chooser.shell.wait_for(lambda store: store.sheets.compared_names())
-    chooser.go_home()
-    chooser.tap("other-sheet", "group:dice")
-    cards = {card.name: card for card in chooser.shell.top_page.cards}
+def test_comparing_a_sheets_rules_once_removes_its_mark(chooser_user, check_page):
+    chooser_user.tap("group:dice", "sheet:Farkle", "menu", "why")
+    check_page("rules")
+    chooser_user.tap("compared")
+    assert "compared" not in chooser_user.targets()
+    chooser_user.tap("back")
+    assert "Farkle" in chooser_user.shell.wait_for(lambda store: store.sheets.compared_names())
+    chooser_user.go_home()
+    chooser_user.tap("other-sheet", "group:dice")
+    cards = {card.name: card for card in chooser_user.shell.top_page.cards}
     assert cards["Farkle"].is_compared and not cards["Yahtzee"].is_compared
 
 
-def test_an_own_sheet_is_deleted_after_a_question(home, group, at):
+def test_own_sheet_is_deleted_after_confirmation(home, group, check_page):
     oh_hell = next(sheet for sheet in shipped_sheets() if sheet.name == "Oh Hell")
     home.table.send(BeginSession(SHEET, seats_named(group), moves=(ImportSheet(encode(replace(oh_hell, name=LONG))),)))
     home.settle()
     home.go_home()
     assert home.shell.wait_for(lambda store: store.sheets.last_sheet().name) == LONG
-    at("home-long")
+    check_page("home-long")
     home.tap("other-sheet")
-    at("long")
+    check_page("long")
     home.tap("group:own")
-    at("own")
+    check_page("own")
     home.tap(f"more:sheet:{LONG}")
-    at("own-sheet")
+    check_page("own-sheet")
     key = home.find("ask-delete")
     home.tap("ask-delete")
-    at("delete")
+    check_page("delete")
     home.touch(key.cx, key.cy)  # the second tap of a double tap
     assert "ask-delete" in home.targets(), "a double tap keeps the sheet"
     home.tap("ask-delete", "delete")
@@ -212,43 +212,43 @@ def test_an_own_sheet_is_deleted_after_a_question(home, group, at):
     assert home.shell.wait_for(lambda store: store.sheets.last_sheet().name) != LONG, "Home offers the sheet before"
 
 
-def test_120_own_sheets_are_listed_and_found(chooser, at):
-    keep_own(chooser, [{"name": f"Own sheet {nth:03}", "shape": "rounds", "note": OURS} for nth in range(MOST_OWN)])
-    chooser.tap("group:own")
-    at("many-own")
-    heard = [key.words for key in content_of(chooser.shell.page_in_front()).keys if key.target.name.startswith("more:")]
+def test_120_own_sheets_are_listed_and_found(chooser_user, check_page):
+    save_own_sheets(chooser_user, [{"name": f"Own sheet {nth:03}", "shape": "rounds", "note": OURS} for nth in range(MOST_OWN)])
+    chooser_user.tap("group:own")
+    check_page("many-own")
+    heard = [key.words for key in content_of(chooser_user.shell.page_in_front()).keys if key.target.name.startswith("more:")]
     about = translate("aloud.key", key="more")
     assert heard[:2] == [f"Own sheet {nth:03}: {about}" for nth in range(2)], "a voice says whose key it is"
-    chooser.shell.top_page.list.scroll_to(999)
-    chooser.settle()
-    at("many-own-end")
-    assert "sheet:With fractions" in chooser.targets() or "sheet:Two teams" in chooser.targets()
-    chooser.tap("back", "search")
-    chooser.write("077")
-    chooser.tap("sheet:Own sheet 077")
-    assert sheet_in_play(chooser) == "Own sheet 077"
+    chooser_user.shell.top_page.list.scroll_to(999)
+    chooser_user.settle()
+    check_page("many-own-end")
+    assert "sheet:With fractions" in chooser_user.targets() or "sheet:Two teams" in chooser_user.targets()
+    chooser_user.tap("back", "search")
+    chooser_user.write("077")
+    chooser_user.tap("sheet:Own sheet 077")
+    assert sheet_in_play(chooser_user) == "Own sheet 077"
 
 
-def test_a_sheet_is_made_changed_shared_and_taken_in_from_the_chooser(chooser, at):
-    keep_own(chooser, [])
-    chooser.tap("make")
-    assert "recipe:bids" in chooser.targets()
-    chooser.tap("save")
-    assert "make" in chooser.targets()
-    chooser.tap("group:own")
-    (made,) = [target for target in chooser.targets() if target.startswith("more:sheet:")]
-    chooser.tap(made)
-    at("made-sheet")
-    assert {"begin", "change", "share", "ask-delete"} <= set(chooser.targets())
-    chooser.tap("share")
-    assert "compared" not in chooser.targets()
-    chooser.tap("done", "change")
-    assert "recipe:bids" in chooser.targets()
-    chooser.tap("back", "back", "back", "take-in", "back")
-    assert "last" in chooser.targets()
+def test_chooser_leads_to_making_changing_sharing_and_importing_sheets(chooser_user, check_page):
+    save_own_sheets(chooser_user, [])
+    chooser_user.tap("make")
+    assert "recipe:bids" in chooser_user.targets()
+    chooser_user.tap("save")
+    assert "make" in chooser_user.targets()
+    chooser_user.tap("group:own")
+    (made,) = [target for target in chooser_user.targets() if target.startswith("more:sheet:")]
+    chooser_user.tap(made)
+    check_page("made-sheet")
+    assert {"begin", "change", "share", "ask-delete"} <= set(chooser_user.targets())
+    chooser_user.tap("share")
+    assert "compared" not in chooser_user.targets()
+    chooser_user.tap("done", "change")
+    assert "recipe:bids" in chooser_user.targets()
+    chooser_user.tap("back", "back", "back", "take-in", "back")
+    assert "last" in chooser_user.targets()
 
 
-def test_other_players_are_chosen_before_the_sheet(chooser, group):
-    chooser.tap("players", f"seat:{group[0]}", "away", "done", "group:board", "sheet:Azul")
-    assert sheet_in_play(chooser) == "Azul"
-    assert {seat.name for seat in chooser.table.shown.seats} == set(group[1:])
+def test_other_players_are_chosen_before_the_sheet(chooser_user, group):
+    chooser_user.tap("players", f"seat:{group[0]}", "away", "done", "group:board", "sheet:Azul")
+    assert sheet_in_play(chooser_user) == "Azul"
+    assert {seat.name for seat in chooser_user.table.shown.seats} == set(group[1:])

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from kivy_ui.look.language import translate
-from tests.kivy_ui.calculating_sheets import answer_at_random, begin
+from tests.kivy_ui.calculating_sheets import answer_at_random, begin_sheet
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 MOST_ANSWERS = 40
@@ -15,7 +15,7 @@ MOST_ANSWERS = 40
 def user(window):
     """Return a user at a sheet of ten rounds after one round."""
     user, luck = SimulatedUser(create_table(), window.settings(), is_blind=True), random.Random(2)
-    begin(user, "Skull King", 4)
+    begin_sheet(user, "Skull King", 4)
     for _ in range(MOST_ANSWERS):
         answer_at_random(user, luck)
         if "finish" in user.targets():
@@ -48,7 +48,7 @@ def test_a_second_tap_where_finish_was_leaves_the_question(user):
 @pytest.mark.parametrize("is_typing", [True, False])
 def test_a_sheet_ends_before_its_target_only_after_a_question(window, is_typing):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
-    begin(user, "Rummy", 2)
+    begin_sheet(user, "Rummy", 2)
     user.tap("key:5", "key:0", "write", "key:7", "write")
     user.tap(*([] if is_typing else ["close"]))
     box = user.find("finish")
@@ -61,5 +61,5 @@ def test_a_sheet_ends_before_its_target_only_after_a_question(window, is_typing)
     assert translate("end.unfinished") in user.words() and translate("history.ended_early") == translate("end.unfinished").lower()
     user.go_home()
     user.tap("nights")
-    user.until(lambda: any(name.startswith("play:") for name in user.targets()))
+    user.wait_until(lambda: any(name.startswith("play:") for name in user.targets()))
     assert translate("history.ended_early") in user.words()

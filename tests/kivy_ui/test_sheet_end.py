@@ -15,7 +15,7 @@ from companion.session.inputs.messages import Answer, CloseSession
 from companion.table.sentence import say
 from companion.table.standings import PointShare
 from kivy_ui.look.language import as_text
-from tests.kivy_ui.calculating_sheets import begin, random_value
+from tests.kivy_ui.calculating_sheets import begin_sheet, random_value
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = ("800x480", "480x800 de light")
@@ -32,7 +32,7 @@ FACT = "Bid zero three times and kept all three"
 KINDS = (("tick", "bids kept"), ("ring", "zero bids kept"), ("plus", "bonus"), ("lost", "missed"))
 
 
-class Stick:
+class FakeStick:
     """Fake USB stick, plugged in or not: a folder."""
 
     def __init__(self, folder):
@@ -44,7 +44,7 @@ class Stick:
 
 @pytest.fixture(scope="module")
 def stick(tmp_path_factory):
-    return Stick(tmp_path_factory.mktemp("stick"))
+    return FakeStick(tmp_path_factory.mktemp("stick"))
 
 
 @pytest.fixture(scope="module")
@@ -57,20 +57,20 @@ def user(window, pictures, stick):
 @pytest.fixture
 def skull_king(user):
     """Return the end page of a game with the numbers of sketch 47."""
-    page = play(user, "Skull King")
+    page = play_sheet(user, "Skull King")
     page.show(sketch_play(page))
     user.settle()
     return page
 
 
-def play(user, sheet, seats=4):
+def play_sheet(user, sheet, seats=4):
     """Play a sheet at random to its end, and finish it."""
     from kivy_ui.pages.ending.end_page import EndPage  # imported here: it imports Kivy
 
     while user.shell.top_page:
         user.shell.close_page()
     user.table.send(CloseSession())
-    begin(user, sheet, seats)
+    begin_sheet(user, sheet, seats)
     luck = random.Random(sheet)
     for _ in range(MOST_MOVES):
         prompt = user.table.shown.prompt
@@ -80,7 +80,7 @@ def play(user, sheet, seats=4):
         choice = (goes_on or list(prompt.choices))[0]
         user.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
     assert user.table.shown.prompt is None, sheet
-    user.until(lambda: isinstance(user.shell.screen, EndPage))
+    user.wait_until(lambda: isinstance(user.shell.screen, EndPage))
     user.settle()
     return user.shell.screen
 
@@ -98,16 +98,16 @@ def sketch_play(page):
     return structs.replace(shown, standings=structs.replace(shown.standings, seats=seats, summary=summary, story=()))
 
 
-def words(page):
+def page_texts(page):
     return [put.text for put in page.scene.placed_texts]
 
 
 def is_shown(page, sentence):
-    return sentence.replace(" ", "") in "".join(words(page)).replace(" ", "")
+    return sentence.replace(" ", "") in "".join(page_texts(page)).replace(" ", "")
 
 
-def test_the_winner_the_sheets_own_name_and_a_fact_from_its_lines_are_shown(skull_king, at):
-    at("skull-king")
+def test_the_winner_the_sheets_own_name_and_a_fact_from_its_lines_are_shown(skull_king, check_page):
+    check_page("skull-king")
     assert is_shown(skull_king, as_text(say("end.wins", names=["Cleo"])))
     assert is_shown(skull_king, as_text(say("end.sheet_rounds", sheet="Skull King", rounds=10)))
     assert is_shown(skull_king, FACT)
@@ -117,15 +117,15 @@ def test_each_kind_of_points_has_a_tone_and_a_mark_of_its_own_and_what_was_lost_
     looks = {sprite.key: sprite.look for sprite in skull_king.scene.sprites}
     marks = [looks[f"legend:{kind}:mark"] for kind, _ in KINDS]
     tones = [looks[f"legend:{kind}"] for kind, _ in KINDS[:3]]
-    shown = words(skull_king)
+    shown = page_texts(skull_king)
     assert len(set(marks)) == 4 and len(set(tones)) == 3 and [shown[shown.index("−40") + 1]] == ["300"]
 
 
-def test_players_who_tie_win_together(skull_king, at):
+def test_players_who_tie_win_together(skull_king, check_page):
     shown = skull_king.shown
     seats = tuple(structs.replace(row, place=1, total=300) if row.seat in (0, 2) else row for row in shown.standings.seats)
     skull_king.show(structs.replace(shown, standings=structs.replace(shown.standings, seats=seats)))
-    at("tie")
+    check_page("tie")
     assert is_shown(skull_king, as_text(say("end.win", names=["Cleo", "Ann"])))
 
 
@@ -146,40 +146,40 @@ def test_bars_race_first_then_the_totals_roll_and_the_name_comes_last(skull_king
     assert widths[0] < widths[1] and widths[1] > 0.9 * widths[3] and totals[:2] == [0, 0] and 0 < totals[2] < totals[3] <= 300
 
 
-def test_on_a_sheet_without_lines_the_best_round_of_each_player_is_marked(user, at):
-    page = play(user, "Rummy")
-    at("rummy")
+def test_on_a_sheet_without_lines_the_best_round_of_each_player_is_marked(user, check_page):
+    page = play_sheet(user, "Rummy")
+    check_page("rummy")
     best = [one.seat for one in page.shown.standings.summary.shares if one.kind == "best"]
     assert sorted(best) == [0, 1, 2, 3] and sum(sprite.key.endswith(":mark") for sprite in page.scene.sprites) >= 4
 
 
 @pytest.mark.parametrize("sheet", ["Wingspan", "Hearts"])
-def test_the_end_of_other_sheets_has_no_layout_mistake(user, at, sheet):
-    play(user, sheet)
-    at(sheet.lower())
+def test_the_end_of_other_sheets_has_no_layout_mistake(user, check_page, sheet):
+    play_sheet(user, sheet)
+    check_page(sheet.lower())
 
 
-def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, user, at, stick):
+def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, user, check_page, stick):
     user.tap("end-card")
-    at("card")
+    check_page("card")
     assert not any(name.startswith("save:") for name in user.targets())
     stick.is_plugged = True
     user.shell.top_page._look()
-    at("card-stick")
+    check_page("card-stick")
     user.tap("save:Stick")
-    user.until(lambda: list(stick.folder.glob("*.png")) and not user.shell.top_page.is_busy)
+    user.wait_until(lambda: list(stick.folder.glob("*.png")) and not user.shell.top_page.is_busy)
     (file,) = stick.folder.glob("*.png")
     png = file.read_bytes()
     assert png.startswith(b"\x89PNG") and struct.unpack(">II", png[16:24]) == (1312, 1672) and len(png) > 20_000
     assert file.name in as_text(user.shell.top_page.said)
 
 
-def test_while_phones_are_on_a_code_leads_them_to_the_result(skull_king, user, at):
+def test_while_phones_are_on_a_code_leads_them_to_the_result(skull_king, user, check_page):
     user.tap("end-card")
     phone_access = SimpleNamespace(clients=(), ticket=lambda: "t" * 22, is_valid=bool)
     here = SimpleNamespace(address="http://192.168.1.20:8642")
     phones = SimpleNamespace(phone_access=phone_access, pages=here, is_up=True, listen=lambda listener: None)
     user.shell.device = dataclasses.replace(user.shell.device, phones=phones)
     user.shell.top_page.renew()
-    at("card-phones")
+    check_page("card-phones")
     assert user.shell.top_page._address == f"http://192.168.1.20:8642/j/{'t' * 22}"

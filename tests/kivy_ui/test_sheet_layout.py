@@ -24,7 +24,7 @@ def user(window, pictures):
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def begin(user, sheet, players):
+def begin_sheet(user, sheet, players):
     user.table.send(BeginSession("score-sheet", seats_named(NAMES[:players])))
     user.settle()
     choices = user.table.shown.prompt.choices
@@ -33,7 +33,7 @@ def begin(user, sheet, players):
     user.settle()
 
 
-def columns(user):
+def visible_columns(user):
     """Return the visible columns."""
     board = user.table_stage.board
     sheet = board.selection.sheet
@@ -41,39 +41,39 @@ def columns(user):
 
 
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
-def test_a_key_shows_further_columns_until_the_next_entry(user, sheet, at):
-    begin(user, sheet, len(NAMES))
-    at(f"columns-{sheet}")
-    before, seen = columns(user), set()
+def test_a_key_shows_further_columns_until_the_next_entry(user, sheet, check_page):
+    begin_sheet(user, sheet, len(NAMES))
+    check_page(f"columns-{sheet}")
+    before, seen = visible_columns(user), set()
     assert len(before) < len(NAMES)
     assert f"+{len(NAMES) - len(before)}" in user.words()
     for _ in NAMES:
         user.tap("columns")
-        seen |= {*columns(user)}
+        seen |= {*visible_columns(user)}
     assert seen == {*range(len(NAMES))}, "every column comes into sight"
-    while 0 in columns(user):
+    while 0 in visible_columns(user):
         user.tap("columns")
     user.tap("key:1")
     if "write" in user.targets():
         user.tap("write")
     asked = next(seat.seat for seat in user.table.shown.view.seats if seat.is_up)
-    assert asked in columns(user), "after an entry the asked column is in sight"
+    assert asked in visible_columns(user), "after an entry the asked column is in sight"
 
 
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
 def test_a_drag_to_the_left_shows_later_columns_and_taps_nothing(user, sheet):
-    begin(user, sheet, len(NAMES))
-    before, entry = columns(user), user.table.shown.entry
+    begin_sheet(user, sheet, len(NAMES))
+    before, entry = visible_columns(user), user.table.shown.entry
     name = next(target for target in user.targets() if target.startswith("cell:") and target.endswith(f":{before[-1]}"))
     box = user.find(name)
     width = user.find(f"{name.rpartition(':')[0]}:{before[1]}").cx - user.find(f"{name.rpartition(':')[0]}:{before[0]}").cx
     user.drag(name, (box.cx - 2 * width, box.cy))
-    assert columns(user) == [column + 2 for column in before] and user.table.shown.entry == entry
+    assert visible_columns(user) == [column + 2 for column in before] and user.table.shown.entry == entry
 
 
 def test_a_voice_says_how_many_columns_are_out_of_sight(user):
-    begin(user, COUNTING, len(NAMES))
-    hidden = len(NAMES) - len(columns(user))
+    begin_sheet(user, COUNTING, len(NAMES))
+    hidden = len(NAMES) - len(visible_columns(user))
     spots = user.table_stage.board.selection.sheet.sight
     assert spots.hidden_columns == hidden and translate("sheet.more_columns", count=hidden)
     assert any(translate("sheet.more_columns", count=hidden) in target.words for one in user.surfaces() for target in one.targets)
@@ -81,63 +81,63 @@ def test_a_voice_says_how_many_columns_are_out_of_sight(user):
 
 @pytest.mark.windows("800x480")
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
-def test_four_long_names_are_whole(user, sheet, at):
-    begin(user, sheet, 4)
-    at(f"names-{sheet}")
+def test_four_long_names_are_whole(user, sheet, check_page):
+    begin_sheet(user, sheet, 4)
+    check_page(f"names-{sheet}")
     words = user.words().replace("- ", "")
     assert all(name in words for name in NAMES[:4]), words
 
 
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
 def test_an_arrow_points_at_the_asked_column(user, sheet):
-    begin(user, sheet, 4)
+    begin_sheet(user, sheet, 4)
     seat = next(seat.seat for seat in user.table.shown.view.seats if seat.is_up)
     keys = [sprite.key for sprite in user.table_stage.scene.sprites]
     assert [key for key in keys if key.endswith(":asked")] == [f"column:{seat}:asked"]
 
 
 @pytest.mark.parametrize("sheet", ["Won or lost together", "Places only"])
-def test_a_sheet_without_points_fills_its_scene(user, sheet, at):
-    begin(user, sheet, 4)
-    at(f"title-{sheet}")
+def test_a_sheet_without_points_fills_its_scene(user, sheet, check_page):
+    begin_sheet(user, sheet, 4)
+    check_page(f"title-{sheet}")
     assert largest_empty_share(user) <= MOST_EMPTY
 
 
 @pytest.mark.windows("800x480")
-def test_the_receipt_of_a_cell_says_the_rule(user, at):
-    begin(user, COUNTING, 4)
+def test_the_receipt_of_a_cell_says_the_rule(user, check_page):
+    begin_sheet(user, COUNTING, 4)
     user.tap(*["key:0"] * 8)  # bids and tricks of the first round
     user.tap("cell:0:0")
-    at("receipt")
+    check_page("receipt")
     rule = user.shell.table.reader(user.table.shown.front).read(user.table.shown.view.count.rule)
     assert rule.split(". ")[0] in user.words(), user.words()
 
 
 @pytest.mark.windows("800x480", "800x480 de deep 2", "480x800 en light 2")
 @pytest.mark.parametrize("seats", [4, 12])
-def test_bids_of_past_rounds_stay_visible_and_finish_moves_nothing(user, at, seats):
-    begin(user, COUNTING, seats)
+def test_bids_of_past_rounds_stay_visible_and_finish_moves_nothing(user, check_page, seats):
+    begin_sheet(user, COUNTING, seats)
     user.tap(*["key:0"] * seats)
     bidden = places_of(user, "missing")
     user.tap(*["key:0"] * seats)
     assert "finish" in user.targets() and places_of(user, "missing") == bidden, "the place of Finish was empty before"
-    at(f"past-bids-{seats}")
+    check_page(f"past-bids-{seats}")
     assert "0/0" in user.words()
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
 def test_before_the_first_entry_other_players_are_one_tap_away(user, sheet):
-    begin(user, sheet, 4)
+    begin_sheet(user, sheet, 4)
     assert {"other-sheet", "other-players"} <= {*user.targets()}
     user.tap("other-players")
     assert [seat.name for seat in user.shell.screen.seats] == list(NAMES[:4]), "nothing was written, so nothing is asked"
 
 
 @pytest.mark.windows("800x480", "800x480 de light 2")
-def test_lines_of_a_nature_sheet_have_icons(user, at):
-    begin(user, "Cascadia", 4)
-    at("nature-icons")
+def test_lines_of_a_nature_sheet_have_icons(user, check_page):
+    begin_sheet(user, "Cascadia", 4)
+    check_page("nature-icons")
     icons = {
         put.key: put.look.args
         for put in user.table_stage.scene.sprites
@@ -157,7 +157,7 @@ def test_the_ribbon_of_the_first_dealer_is_whole_on_the_cards_of_twelve(user):
     from kivy_ui.stage.scene import Scene
     from kivy_ui.stage.sprite import Area
 
-    begin(user, COUNTING, len(NAMES))
+    begin_sheet(user, COUNTING, len(NAMES))
     scene = Scene(user.shell.look, 800, 480)
     nothing = lambda *_: None  # noqa: E731
     seat_card("score-sheet", user.table.shown.seats[0], True, nothing, nothing).draw(scene, Area(0, 0, 124, 74), "card")

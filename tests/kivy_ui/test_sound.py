@@ -11,13 +11,13 @@ from kivy_ui.look.language import as_text, translate
 
 
 @pytest.fixture(autouse=True)
-def speaker(monkeypatch):
+def dummy_speaker(monkeypatch):
     """Send sounds to SDL's dummy driver, which plays nothing."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
 
 
 @pytest.fixture
-def sound(home):
+def sound_settings(home):
     """Open the group Sound of Settings."""
     from kivy_ui.pages.device.settings_page import SettingsPage
 
@@ -27,60 +27,63 @@ def sound(home):
     return home
 
 
-def test_a_device_that_nothing_is_heard_of_claims_no_sound(sound, at, monkeypatch):
+def test_a_device_that_nothing_is_heard_of_claims_no_sound(sound_settings, check_page, monkeypatch):
     monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
-    sound.tap("tab:sound")
-    at("sound-bare")
-    assert bool(no_sound()) is ("has_sound=True" not in sound.targets())
+    sound_settings.tap("tab:sound")
+    check_page("sound-bare")
+    assert bool(no_sound()) is ("has_sound=True" not in sound_settings.targets())
 
 
-def test_a_speaker_that_is_connected_later_is_used_after_one_tap(sound, monkeypatch):
+def test_a_speaker_that_is_connected_later_is_used_after_one_tap(sound_settings, monkeypatch):
     monkeypatch.delenv("SDL_AUDIODRIVER")
     monkeypatch.setattr(speaker_module, "SOUND_CARDS", "/nowhere")
-    sound.shell.speaker._is_open = False
-    sound.tap("tab:sound", "look-again")
-    sound.until(lambda: as_text(sound.shell._toast.words) == as_text(no_sound()))
+    sound_settings.shell.speaker._is_open = False
+    sound_settings.tap("tab:sound", "look-again")
+    sound_settings.wait_until(lambda: as_text(sound_settings.shell._toast.words) == as_text(no_sound()))
     monkeypatch.setattr(speaker_module, "SOUND_CARDS", __file__)
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    sound.tap("look-again")
-    sound.until(lambda: "has_sound=True" in sound.targets())
-    assert sound.shell.speaker._is_open
+    sound_settings.tap("look-again")
+    sound_settings.wait_until(lambda: "has_sound=True" in sound_settings.targets())
+    assert sound_settings.shell.speaker._is_open
 
 
-def test_the_voice_is_off_and_what_it_says_is_not_asked_before_it_is_on(sound):
-    assert "says_turn=True" not in sound.targets() and not sound.shell.settings.has_voice
+def test_the_voice_is_off_and_what_it_says_is_not_asked_before_it_is_on(sound_settings):
+    assert "says_turn=True" not in sound_settings.targets() and not sound_settings.shell.settings.has_voice
 
 
-def test_volume_and_sounds_are_set_at_once_and_kept(sound):
-    sound.tap("volume=60")
-    assert sound.shell.speaker.volume == 0.6 and sound.table._store.values_of("setting")["screen"]["volume"] == 60
-    sound.tap("has_sound=False")
-    assert not sound.shell.speaker.is_on
+def test_volume_and_sounds_are_set_at_once_and_kept(sound_settings):
+    sound_settings.tap("volume=60")
+    assert sound_settings.shell.speaker.volume == 0.6 and sound_settings.table._store.values_of("setting")["screen"]["volume"] == 60
+    sound_settings.tap("has_sound=False")
+    assert not sound_settings.shell.speaker.is_on
 
 
-def test_a_voice_that_is_not_installed_is_a_sentence_that_says_what_to_do(sound, at, monkeypatch):
+def test_a_voice_that_is_not_installed_is_a_sentence_that_says_what_to_do(sound_settings, check_page, monkeypatch):
     monkeypatch.setenv("PATH", "/nowhere")
-    sound.tap("has_voice=True")
-    at("sound-no-voice")
-    assert as_text(voice.missing_program()).replace(" ", "") in sound.words().replace(" ", "") and "try" not in sound.targets()
+    sound_settings.tap("has_voice=True")
+    check_page("sound-no-voice")
+    assert (
+        as_text(voice.missing_program()).replace(" ", "") in sound_settings.words().replace(" ", "")
+        and "try" not in sound_settings.targets()
+    )
 
 
-def test_each_kind_of_what_the_voice_says_is_switched_by_itself(sound, at):
-    sound.tap("has_voice=True")
-    at("sound")
-    assert "try" in sound.targets()
+def test_each_kind_of_what_the_voice_says_is_switched_by_itself(sound_settings, check_page):
+    sound_settings.tap("has_voice=True")
+    check_page("sound")
+    assert "try" in sound_settings.targets()
     for kind in voice.KINDS:
-        sound.tap(f"says_{kind}=False")
-        assert kind not in sound.shell.voice.kinds
-        sound.tap(f"says_{kind}=True")
-        assert kind in sound.shell.voice.kinds, kind
-        at(f"sound-{kind}")
+        sound_settings.tap(f"says_{kind}=False")
+        assert kind not in sound_settings.shell.voice.kinds
+        sound_settings.tap(f"says_{kind}=True")
+        assert kind in sound_settings.shell.voice.kinds, kind
+        check_page(f"sound-{kind}")
 
 
-def test_the_other_groups_of_settings(sound, at):
+def test_the_other_groups_of_settings(sound_settings, check_page):
     for group in ("screen", "play", "device"):
-        sound.tap(f"tab:{group}")
-        at(f"settings-{group}")
+        sound_settings.tap(f"tab:{group}")
+        check_page(f"settings-{group}")
 
 
 def test_sounds_are_switched_from_the_table_where_the_menu_says_whether_they_are_on(home):

@@ -21,7 +21,7 @@ def home(home):
     return home
 
 
-def fingers(user):
+def touch_prints(user):
     """Touch each player's print; the last touch starts the draw."""
     page, down = user.shell.top_page, []
     for at in range(len(NAMES)):
@@ -36,7 +36,7 @@ def fingers(user):
     return page, down
 
 
-def lifted(user, down):
+def lift_fingers(user, down):
     for touch in down:
         touch.touch_up()
         for _ in range(3):
@@ -46,11 +46,11 @@ def lifted(user, down):
 def test_fingers_draw_who_starts_and_the_result_stands_after_they_leave(user):
     """Some fingers leave while the compass spins, the others once it rests."""
     user.tap("game:deep-dive", "draw-starter")
-    page, down = fingers(user)
-    lifted(user, down[:1])
+    page, down = touch_prints(user)
+    lift_fingers(user, down[:1])
     user.settle()
     name = page.seats[page.drawn].name
-    lifted(user, down[1:])
+    lift_fingers(user, down[1:])
     user.settle()
     assert page.drawn is not None and not page.is_playing and page.seats[page.drawn].name == name
     assert translate("starting.starts", name=name) in [put.text for put in page.scene.placed_texts]

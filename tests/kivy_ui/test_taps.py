@@ -42,13 +42,13 @@ def sheet_key(user):
 
 
 @pytest.fixture
-def sheet(home):
+def open_sheet_user(home):
     """Return a user with the current sheet open and its keypad closed."""
     home.tap(sheet_key(home), "close")
     return home
 
 
-def promised():
+def documented_taps():
     """Return the taps of each row in the first two tables of docs/taps.md."""
     text = Path("docs/taps.md").read_text()
     found = text[text.index("## From Home\n") : text.index("## Score sheets that calculate\n")]
@@ -56,16 +56,16 @@ def promised():
     return {what: int(taps) for names, taps in rows for what in names.removeprefix("the first move of ").split(", ")}
 
 
-PROMISED = promised()
+DOCUMENTED_TAPS = documented_taps()
 
 
 def test_the_document_counts_the_taps_of_each_game():
-    assert set(GAMES) <= set(PROMISED)
+    assert set(GAMES) <= set(DOCUMENTED_TAPS)
 
 
 @pytest.mark.parametrize("title", GAMES)
 def test_the_first_move_of_a_game(home, title):
-    assert home.taps(f"game:{GAMES[title]}", "begin") == PROMISED[title]
+    assert home.taps(f"game:{GAMES[title]}", "begin") == DOCUMENTED_TAPS[title]
     assert home.table.shown.prompt is not None and home.table.shown.game == GAMES[title]
 
 
@@ -73,57 +73,57 @@ def test_the_first_move_of_a_game(home, title):
 
 
 def test_the_scenarios_of_a_game(home):
-    assert home.taps("game:deep-blue", "option:scenario") == PROMISED["the scenarios of a game"]
+    assert home.taps("game:deep-blue", "option:scenario") == DOCUMENTED_TAPS["the scenarios of a game"]
     assert home.shell.top_page.turned == ""
 
 
 def test_the_next_unplayed_scenario(home):
     taps = home.taps("game:deep-blue", "option:scenario", "choose", "begin")
-    assert taps == PROMISED["the next unplayed scenario"]
+    assert taps == DOCUMENTED_TAPS["the next unplayed scenario"]
     assert home.table.shown.game == "deep-blue"
 
 
 def test_any_scenario(home):
-    assert home.taps("game:deep-blue", "option:scenario", "value:ruins-of-plenty", "play") == PROMISED["any scenario"]
+    assert home.taps("game:deep-blue", "option:scenario", "value:ruins-of-plenty", "play") == DOCUMENTED_TAPS["any scenario"]
     assert home.shell._table.session.state.game.terms.scenario == "ruins-of-plenty"
 
 
 def test_a_drawn_scenario(home):
-    assert home.taps("game:deep-blue", "option:scenario", "draw", "begin") == PROMISED["a drawn scenario"]
+    assert home.taps("game:deep-blue", "option:scenario", "draw", "begin") == DOCUMENTED_TAPS["a drawn scenario"]
     assert home.shell._table.session.state.game.terms.scenario
 
 
 def test_a_game_from_the_shelf(home):
     box = next(name for name in home.targets() if name.startswith("kit:"))
-    assert home.taps(box, "begin") == PROMISED["a game from the shelf"]
+    assert home.taps(box, "begin") == DOCUMENTED_TAPS["a game from the shelf"]
     assert home.table.shown.game == KIT
 
 
 # tools
 
 
-def did(user, event):
+def has_caused(user, event):
     """Return whether the last move caused this event, in the game or in the toolbox."""
     return any(type(one).__name__ == event for one in user.table.shown.events)
 
 
 def test_a_rolled_die(home):
-    assert home.taps("game:toolbox", "roll") == PROMISED["a rolled die"]
-    assert did(home, "DiceThrown")
+    assert home.taps("game:toolbox", "roll") == DOCUMENTED_TAPS["a rolled die"]
+    assert has_caused(home, "DiceThrown")
 
 
 def test_a_draw_from_a_bag(home):
-    assert home.taps("game:toolbox", "tab:pot", "pot") == PROMISED["a draw from a bag"]
-    assert did(home, "ThingsDrawn")
+    assert home.taps("game:toolbox", "tab:pot", "pot") == DOCUMENTED_TAPS["a draw from a bag"]
+    assert has_caused(home, "ThingsDrawn")
 
 
 def test_a_counter(home):
-    assert home.taps("game:toolbox", "tab:counters", "count:0:0:plus") == PROMISED["a counter"]
-    assert did(home, "CountChanged")
+    assert home.taps("game:toolbox", "tab:counters", "count:0:0:plus") == DOCUMENTED_TAPS["a counter"]
+    assert has_caused(home, "CountChanged")
 
 
 def test_the_turn_clock(home):
-    assert home.taps("game:toolbox", "tab:clock", "begins:0") == PROMISED["the turn clock"]
+    assert home.taps("game:toolbox", "tab:clock", "begins:0") == DOCUMENTED_TAPS["the turn clock"]
     assert home.table.shown.view.clock.now.is_running
     home.tap("pause")  # a running clock hides the tabs
 
@@ -132,16 +132,16 @@ def test_the_turn_clock(home):
 
 
 def test_a_score(home):
-    assert home.taps(sheet_key(home), "key:1", "key:2", "write") - 2 == PROMISED["a score"]
-    assert did(home, "PointsWritten")
+    assert home.taps(sheet_key(home), "key:1", "key:2", "write") - 2 == DOCUMENTED_TAPS["a score"]
+    assert has_caused(home, "PointsWritten")
 
 
 def test_a_score_on_a_new_sheet(home):
     home.tap(sheet_key(home))
     end_at(home)
     home.go_home()
-    assert home.taps(sheet_key(home), "key:1", "key:2", "write") - 2 == PROMISED["a score on a new sheet"]
-    assert did(home, "PointsWritten")
+    assert home.taps(sheet_key(home), "key:1", "key:2", "write") - 2 == DOCUMENTED_TAPS["a score on a new sheet"]
+    assert has_caused(home, "PointsWritten")
 
 
 def test_a_sheet_that_is_written_on_is_left_for_other_players_after_a_question(home):
@@ -151,7 +151,7 @@ def test_a_sheet_that_is_written_on_is_left_for_other_players_after_a_question(h
     assert home.table.shown.session == written
     home.tap("menu", "players", "new-sheet")
     home.tap(f"seat:{GROUP[-1]}", "away", "begin")
-    assert {seat.name for seat in home.table.shown.seats} == set(GROUP[:-1]) and not did(home, "PointsWritten")
+    assert {seat.name for seat in home.table.shown.seats} == set(GROUP[:-1]) and not has_caused(home, "PointsWritten")
     home.tap("close", "menu", "players")  # that sheet is empty: Home offers only the one with an entry
     home.shell.show_home()
     home.settle()
@@ -186,7 +186,7 @@ def test_the_last_sheet_takes_one_tap(home):
 
 
 def test_a_sheet_of_a_group(home):
-    assert home.taps("other-sheet", "group:party", "sheet:Dixit") == PROMISED["a sheet of a group"]
+    assert home.taps("other-sheet", "group:party", "sheet:Dixit") == DOCUMENTED_TAPS["a sheet of a group"]
     assert name_of_sheet(home) == "Dixit"
 
 
@@ -195,7 +195,7 @@ def test_any_sheet_by_a_drag(home, name, share):
     before = home.taps("other-sheet")
     x, y = home._middle("group:cards")
     home.drag("group:cards", (x, y + (home.shell.height * 0.97 - y) * share))
-    assert before + home.taps(f"sheet:{name}") == PROMISED["any sheet by a drag"]
+    assert before + home.taps(f"sheet:{name}") == DOCUMENTED_TAPS["any sheet by a drag"]
     assert name_of_sheet(home) == name
 
 
@@ -205,9 +205,9 @@ def test_three_letters_find_a_sheet(home):
 
 
 @pytest.mark.parametrize(("what", "key"), [("the code of the sheet", "share"), ("other sheets", "other-sheet")])
-def test_from_a_sheet_in_use(sheet, what, key):
-    assert sheet.taps("menu", key) == PROMISED[what]
-    assert sheet.shell.top_page is not None
+def test_from_a_sheet_in_use(open_sheet_user, what, key):
+    assert open_sheet_user.taps("menu", key) == DOCUMENTED_TAPS[what]
+    assert open_sheet_user.shell.top_page is not None
 
 
 def test_a_change_of_an_own_sheet(home):
@@ -216,5 +216,5 @@ def test_a_change_of_an_own_sheet(home):
     open_make_sheet(home.shell)
     home.settle()
     home.tap("start", *(["close"] if "close" in home.targets() else []))
-    assert home.taps("menu", "change") == PROMISED["a change of an own sheet"]
+    assert home.taps("menu", "change") == DOCUMENTED_TAPS["a change of an own sheet"]
     assert home.shell.top_page is not None

@@ -18,10 +18,10 @@ from kivy_ui.look.language import notation, percent, translate
 from tests.long_tests import first_now
 from tests.programs import run_program
 
-EVENINGS = ("480x800 2 2 de light", "800x480 1", "1280x720 3 1 en contrast")
+ARGUMENTS = ("480x800 2 2 de light", "800x480 1", "1280x720 3 1 en contrast")
 
 
-@pytest.mark.parametrize("evening", first_now(EVENINGS, 0))
+@pytest.mark.parametrize("evening", first_now(ARGUMENTS, 0))
 def test_an_evening_with_tools_and_sheets_by_touch(evening):
     done = run_program("tests.kivy_ui.tools_evening", *evening.split())
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]
@@ -40,7 +40,7 @@ def test_dice_that_were_just_made_are_in_hand():
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_the_highest_of_two_dice_is_chosen_and_rolled_by_taps(user):
-    toolbox(user, "dice")
+    open_tool(user, "dice")
     user.tap("kind", "counts:kh1", "kind:d20")
     assert translate("toolbox.counts", rule="kh1") in user.words()
     user.tap("roll")
@@ -57,9 +57,9 @@ def test_the_highest_of_two_dice_is_chosen_and_rolled_by_taps(user):
 def test_undo_and_redo_appear_without_moving_any_key(user, tab):
     does = {"dice": ("roll",), "clock": ("begins:0", "pause"), "counters": ("count:0:0:plus",), "pot": ("draw",)}[tab]
     if tab == "pot":
-        filled_pot(user, "bag", "4 Fog")
+        open_filled_pot(user, "bag", "4 Fog")
     else:
-        toolbox(user, tab)
+        open_tool(user, tab)
     before = places_of(user)
     user.tap(*does)
     with_undo = places_of(user)
@@ -87,7 +87,7 @@ def test_putting_back_says_how_much(out, words):
     assert translate("toolbox.everything", count=out) == words
 
 
-def toolbox(user, tab, names=("Ann", "Tom", "Cy")):
+def open_tool(user, tab, names=("Ann", "Tom", "Cy")):
     """Open a tool of a new toolbox for these players."""
     user.go_home()
     user.table.send(BeginSession("toolbox", seats_named(names)))
@@ -96,7 +96,7 @@ def toolbox(user, tab, names=("Ann", "Tom", "Cy")):
 
 
 def test_the_key_that_rolls_typed_dice_says_so(user):
-    toolbox(user, "dice")
+    open_tool(user, "dice")
     user.tap("kind", "write")
     assert "done" not in user.targets() and translate("fields.type_dice") in user.words()
     user.tap("key:3", "key:d", "key:6")
@@ -106,7 +106,7 @@ def test_the_key_that_rolls_typed_dice_says_so(user):
 
 
 def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(user):
-    toolbox(user, "clock")
+    open_tool(user, "clock")
     user.tap("begins:0")
     assert translate("toolbox.tap_anywhere", name="Tom") in user.words()
     user.tap("clock", "pass")
@@ -116,34 +116,34 @@ def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(user):
 
 
 def test_totals_are_bars_as_long_as_their_chances(user):
-    toolbox(user, "dice")
+    open_tool(user, "dice")
     user.tap("odds")
     bars = {round(one.look.args[0], 2) for one in user.table_stage.scene.sprites if one.key.endswith(":bar")}
     assert bars == {1.0, 0.83, 0.67, 0.5, 0.33, 0.17} and percent(1 / 6) in user.words()
 
 
 def test_an_empty_pile_offers_to_put_something_in(user):
-    toolbox(user, "pot")
+    open_tool(user, "pot")
     user.tap(next(one for one in user.targets() if "=('pile'" in one), "draw")
     assert any(target.startswith("choice:") for target in user.targets()), user.targets()
     user.tap("back")
 
 
 def test_a_letter_and_a_name_are_keys_of_the_palette(user):
-    toolbox(user, "pot")
+    open_tool(user, "pot")
     user.tap(next(one for one in user.targets() if "=('bag'" in one))
     assert {"named", "lettered"} <= {*user.targets()} and "more" not in user.targets()
 
 
 @pytest.mark.windows("800x480", "480x800")
 def test_the_clock_has_whole_names_and_fills_its_scene(user):
-    toolbox(user, "clock", ("Maximilian", "Bartholomäus", "Chloe", "David"))
+    open_tool(user, "clock", ("Maximilian", "Bartholomäus", "Chloe", "David"))
     assert "Maximilian" in user.words() and "Bartholomäus" in user.words()
     panels = [one for one in user.table_stage.scene.sprites if re.fullmatch(r"clock:\d", one.key)]
     assert len(panels) == 4 and min(one.h for one in panels) >= 110
 
 
-def roll_of(*faces, die="d20", lost=()):
+def make_roll(*faces, die="d20", lost=()):
     """Return a roll of dice of one kind."""
     return ThrownDice(f"{len(faces)}{die}", (die,) * len(faces), faces, None, lost)
 
@@ -151,38 +151,38 @@ def roll_of(*faces, die="d20", lost=()):
 def test_a_natural_20_and_five_alike_are_celebrated(user):
     from kivy_ui.games.toolbox.animations import animations, feat_of
 
-    assert feat_of(roll_of("20")) == translate("toolbox.natural") == feat_of(roll_of("3", "20"))
-    assert not feat_of(roll_of("3", "20", lost=(1,))), "a 20 that doesn't count is no feat"
-    assert not feat_of(roll_of("20", die="d100")) and not feat_of(roll_of("6", "6", "6", "6", die="d6"))
-    assert feat_of(roll_of("6", "6", "6", "6", "6", die="d6")) == translate("toolbox.all_alike", count=5)
+    assert feat_of(make_roll("20")) == translate("toolbox.natural") == feat_of(make_roll("3", "20"))
+    assert not feat_of(make_roll("3", "20", lost=(1,))), "a 20 that doesn't count is no feat"
+    assert not feat_of(make_roll("20", die="d100")) and not feat_of(make_roll("6", "6", "6", "6", die="d6"))
+    assert feat_of(make_roll("6", "6", "6", "6", "6", die="d6")) == translate("toolbox.all_alike", count=5)
     event = DiceThrown("d20", ("d20",), ("20",), 20)
-    after = Snapshot(view=SimpleNamespace(thrown=roll_of("20"), front=None), events=(event,))
+    after = Snapshot(view=SimpleNamespace(thrown=make_roll("20"), front=None), events=(event,))
     dice, feat = animations(Snapshot(), after)
     assert (dice.kind, feat.kind) == ("dice", "feat") and feat.state_below is after, "the feat is shown over the dice that lie"
 
 
-def filled_pot(user, kind, words, *, is_second=False):
+def open_filled_pot(user, kind, words, *, is_second=False):
     """Open a toolbox with a bag or stack of named things, or add a second one."""
     if is_second:
         user.tap("new")
     else:
-        toolbox(user, "pot")
+        open_tool(user, "pot")
     user.tap(next(one for one in user.targets() if f"=('{kind}'" in one), "named", "list")
     user.write(words)
     user.tap("key:done", "ready")
 
 
-def begun_animations(user, *names):
+def animations_of_taps(user, *names):
     """Tap targets; return the last tap's animations, each with its sprites at start and end."""
     user.tap(*names[:-1])
     before = user.shell.shown
     user.tap(names[-1])
     stage = user.table_stage
     found = stage.board.animations(stage.new_scene(), before, user.shell.shown)
-    return [(one, *({put.key: put for put in drawn_at(stage, one, t).sprites} for t in (0.01, one.seconds))) for one in found]
+    return [(one, *({put.key: put for put in draw_at(stage, one, t).sprites} for t in (0.01, one.seconds))) for one in found]
 
 
-def drawn_at(stage, animation, t):
+def draw_at(stage, animation, t):
     glass = stage.new_scene()
     animation.draw(glass, t)
     return glass
@@ -190,9 +190,9 @@ def drawn_at(stage, animation, t):
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_a_tile_slides_off_its_stack_turns_over_and_goes_back(user):
-    filled_pot(user, "stack", "4 Fog")
+    open_filled_pot(user, "stack", "4 Fog")
     stack = user.find("pot")
-    ((turned, first, last),) = begun_animations(user, "draw")
+    ((turned, first, last),) = animations_of_taps(user, "draw")
     stage = user.table_stage
     assert turned.kind == "turned" and turned.calm_frame_s and not stage.is_playing
     unit, high = stage.look.unit, stage.scene.h
@@ -200,22 +200,22 @@ def test_a_tile_slides_off_its_stack_turns_over_and_goes_back(user):
     shown = {put.key: put for put in stage.scene.sprites}
     assert (last["air:0"].x, last["air:0"].look) == (shown["drawn:0"].x, shown["drawn:0"].look), "it ends face up in its place"
     assert first["air:0"].look != last["air:0"].look
-    assert [one.kind for one, *_ in begun_animations(user, "place:top")] == ["laid back"]
-    assert [one.kind for one, *_ in begun_animations(user, "shuffle")] == ["shuffled"]
-    assert [one.kind for one, *_ in begun_animations(user, "draw", "draw", "shuffle_in")] == ["returned", "shuffled"]
+    assert [one.kind for one, *_ in animations_of_taps(user, "place:top")] == ["laid back"]
+    assert [one.kind for one, *_ in animations_of_taps(user, "shuffle")] == ["shuffled"]
+    assert [one.kind for one, *_ in animations_of_taps(user, "draw", "draw", "shuffle_in")] == ["returned", "shuffled"]
 
 
 def test_a_thing_that_is_put_back_flies_into_the_bag(user):
-    filled_pot(user, "bag", "4 Fog")
-    ((one, first, last),) = begun_animations(user, "draw", "draw", "out:0")
+    open_filled_pot(user, "bag", "4 Fog")
+    ((one, first, last),) = animations_of_taps(user, "draw", "draw", "out:0")
     assert (one.kind, one.hidden_keys) == ("returned", ("out:1",)) and first["air:1"].y > user.table_stage.scene.h / 3 and not last
-    assert [one.kind for one, *_ in begun_animations(user, "draw", "draw", "back_in")] == ["returned"]
+    assert [one.kind for one, *_ in animations_of_taps(user, "draw", "draw", "back_in")] == ["returned"]
 
 
 @pytest.mark.windows("800x480", "480x800")
 def test_a_thing_is_dragged_to_another_bag_or_back_into_its_own(user):
-    filled_pot(user, "bag", "3 Fog")
-    filled_pot(user, "bag", "4 Sun", is_second=True)
+    open_filled_pot(user, "bag", "3 Fog")
+    open_filled_pot(user, "bag", "4 Sun", is_second=True)
     user.tap("draw")
     other = user.find("beside:pot:0")
     user.drag("out:0", (other.cx, other.cy))
@@ -233,9 +233,9 @@ def test_a_thing_is_dragged_to_another_bag_or_back_into_its_own(user):
 
 
 def test_a_tile_that_players_look_at_is_dragged_to_the_top_or_under_the_stack(user):
-    filled_pot(user, "stack", "1 Fog, 1 Sun, 1 Ice, 1 Hail")
+    open_filled_pot(user, "stack", "1 Fog, 1 Sun, 1 Ice, 1 Hail")
     box = user.find("peek")
-    finger = user.down(box.cx, box.cy)
+    finger = user.touch_down(box.cx, box.cy)
     user.settle()
     seen = user.table.shown.view.front.peeked
     finger.touch_up()
@@ -248,7 +248,7 @@ def test_a_tile_that_players_look_at_is_dragged_to_the_top_or_under_the_stack(us
 
 @pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de light 2")
 def test_six_counters_keep_their_pictures(user):
-    toolbox(user, "counters")
+    open_tool(user, "counters")
     for kind in ("coins", "maps", "crew", "gems", "stars"):
         user.tap("add")
         user.tap(next(one for one in user.targets() if f"'{kind}'" in one))
@@ -259,10 +259,10 @@ def test_six_counters_keep_their_pictures(user):
 @pytest.mark.parametrize("tab", ["dice", "pot", "clock", "counters"])
 def test_a_tool_at_rest_draws_no_frames(user, tab):
     if tab == "pot":
-        filled_pot(user, "stack", "4 Fog")
+        open_filled_pot(user, "stack", "4 Fog")
         user.tap("draw")
     else:
-        toolbox(user, tab)
+        open_tool(user, tab)
     stage, drawn = user.table_stage, []
     whole, stage._draw_now = stage._draw_now, lambda *_: drawn.append(1)
     try:
@@ -277,7 +277,7 @@ def test_a_tool_at_rest_draws_no_frames(user, tab):
 def test_thirty_kinds_with_names_fit_on_the_screen(user):
     from tests.kivy_ui.ruler import problems
 
-    toolbox(user, "pot")
+    open_tool(user, "pot")
     user.tap(next(one for one in user.targets() if "=('bag'" in one))
     names = [f"Thing {number}" for number in range(30)]
     for group in range(3):
@@ -295,7 +295,7 @@ def test_thirty_kinds_with_names_fit_on_the_screen(user):
 def test_things_are_put_in_by_name_number_and_colour(user):
     from tests.kivy_ui.ruler import problems
 
-    toolbox(user, "pot")
+    open_tool(user, "pot")
     user.tap(next(one for one in user.targets() if "=('bag'" in one))
     user.tap("named", "count:plus", "count:plus", "key:F", "key:o", "key:g", "key:next")
     assert not (found := problems(user)), found
@@ -307,7 +307,7 @@ def test_things_are_put_in_by_name_number_and_colour(user):
 
 @pytest.mark.usefixtures("window")
 def test_a_whole_list_is_one_tap_away_from_the_names(user):
-    toolbox(user, "pot")
+    open_tool(user, "pot")
     user.tap(next(one for one in user.targets() if "=('bag'" in one))
     user.tap("named", "list", "key:signs", "key:2", "key:space", "key:signs", "key:F", "key:done")
     assert [(one.mark, one.count) for one in user.table.shown.view.front.kinds] == [("thing:circle:red:F", 2)]
@@ -315,7 +315,7 @@ def test_a_whole_list_is_one_tap_away_from_the_names(user):
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_the_large_drawn_thing_goes_back_by_a_tap(user):
-    filled_pot(user, "bag", "4 Fog")
+    open_filled_pot(user, "bag", "4 Fog")
     user.tap("draw", "draw", "drawn:0")
     view = user.table.shown.view.front
     assert (view.size, len(view.outside)) == (3, 1)
@@ -325,7 +325,7 @@ def test_the_large_drawn_thing_goes_back_by_a_tap(user):
 
 @pytest.mark.usefixtures("window")
 def test_the_large_drawn_tile_asks_where_it_goes_back(user):
-    filled_pot(user, "stack", "4 Fog")
+    open_filled_pot(user, "stack", "4 Fog")
     user.tap("draw", "drawn:0")
     user.tap(next(one for one in user.targets() if "=('bottom'" in one))
     assert user.table.shown.view.front.size == 4
@@ -334,7 +334,7 @@ def test_the_large_drawn_tile_asks_where_it_goes_back(user):
 
 @pytest.mark.usefixtures("window")
 def test_the_old_total_is_not_shown_beside_other_dice(user):
-    toolbox(user, "dice")
+    open_tool(user, "dice")
     user.tap("step:plus", "roll")
     assert "total:0" in shown_keys(user)
     user.tap("kind", "counts:kh1", "back")
@@ -345,9 +345,9 @@ def test_the_old_total_is_not_shown_beside_other_dice(user):
 
 @pytest.mark.usefixtures("window")
 def test_the_kind_that_was_added_last_is_the_brass_one(user):
-    toolbox(user, "pot")
+    open_tool(user, "pot")
     assert brass_keys(user) == ["choice:Add bag or stack=('bag',)"]
-    filled_pot(user, "stack", "4 Fog")
+    open_filled_pot(user, "stack", "4 Fog")
     user.tap("new")
     assert brass_keys(user) == ["choice:Add bag or stack=('stack',)"]
 
@@ -372,7 +372,7 @@ def brass_keys(user):
 
 
 def test_undo_of_a_tool_is_not_offered_on_another(user):
-    toolbox(user, "dice")
+    open_tool(user, "dice")
     user.tap("roll")
     assert "undo" in user.targets()
     for tab in ("pot", "counters", "clock"):

@@ -16,20 +16,20 @@ KEYS = {"enter": 13, "escape": 27, "backspace": 8, "v": 118}
 
 
 @pytest.fixture
-def tour(home):
-    return Tour(home)
+def typing_user(home):
+    return TypingUser(home)
 
 
-class Tour:
+class TypingUser:
     """Simulated user with a connected keyboard."""
 
     def __init__(self, user):
-        self.user, self.shell, self.got = user, user.shell, []
+        self.user, self.shell, self.results = user, user.shell, []
 
-    def page(self, now="", longest=24, **more):
+    def open_page(self, now="", longest=24, **more):
         from kivy_ui.pages.entry.text_entry import WritingPage
 
-        self.shell.open_page(WritingPage(self.shell, "What’s the player’s name?", now, longest, self.got.append, **more))
+        self.shell.open_page(WritingPage(self.shell, "What’s the player’s name?", now, longest, self.results.append, **more))
         self.user.settle()
         return self.shell.top_page
 
@@ -39,7 +39,7 @@ class Tour:
         Window.dispatch("on_key_down", KEYS[key], 0, None, list(held))
         self.user.settle()
 
-    def codes(self, *codes):
+    def press_codes(self, *codes):
         """Press keys by their codes, as a number pad sends them."""
         from kivy.core.window import Window
 
@@ -47,250 +47,250 @@ class Tour:
             Window.dispatch("on_key_down", code, 0, chr(code) if code < 128 else "", [])
             self.user.settle()
 
-    def type(self, text):
+    def type_text(self, text):
         from kivy.core.window import Window
 
         for letter in text:
             Window.dispatch("on_textinput", letter)
         self.user.settle()
 
-    def ruled(self):
+    def check_layout(self):
         self.user.settle()
         found = problems(self.user)
         assert found == [], found
 
 
-def test_a_real_keyboard_writes_umlauts_and_enter_saves(tour):
-    page = tour.page()
-    tour.type("Jörg<3x")
-    tour.press("backspace")
+def test_real_keyboard_types_umlauts_and_enter_saves(typing_user):
+    page = typing_user.open_page()
+    typing_user.type_text("Jörg<3x")
+    typing_user.press("backspace")
     assert page.typed == "Jörg<3"
-    tour.ruled()
-    tour.press("enter")
-    assert tour.got == ["Jörg<3"] and tour.shell.top_page is None
-    tour.type("y")
+    typing_user.check_layout()
+    typing_user.press("enter")
+    assert typing_user.results == ["Jörg<3"] and typing_user.shell.top_page is None
+    typing_user.type_text("y")
 
 
-def test_escape_goes_back_and_nothing_is_saved(tour):
-    tour.page("Ann")
-    tour.press("escape")
-    assert tour.got == [] and tour.shell.top_page is None
+def test_escape_goes_back_without_saving(typing_user):
+    typing_user.open_page("Ann")
+    typing_user.press("escape")
+    assert typing_user.results == [] and typing_user.shell.top_page is None
 
 
-def test_enter_saves_no_empty_name(tour):
-    page = tour.page()
-    tour.press("enter")
-    assert tour.shell.top_page is page and tour.got == []
-    tour.shell.close_page()
+def test_enter_saves_no_empty_name(typing_user):
+    page = typing_user.open_page()
+    typing_user.press("enter")
+    assert typing_user.shell.top_page is page and typing_user.results == []
+    typing_user.shell.close_page()
 
 
-def test_what_is_pasted_stands_on_one_line_as_long_as_a_name_may_be(tour):
+def test_pasted_text_becomes_one_line_of_at_most_name_length(typing_user):
     import kivy_ui.pages.entry.text_entry as typing
 
-    page, usual = tour.page("Bo "), typing.copied_text
+    page, usual = typing_user.open_page("Bo "), typing.copied_text
     typing.copied_text = lambda: "and\nDr. Éloïse of the very long name"
-    tour.press("v", "ctrl")
+    typing_user.press("v", "ctrl")
     typing.copied_text = usual
     assert page.typed == "Bo and Dr. Éloïse of the"
-    tour.press("v")
-    tour.shell.close_page()
+    typing_user.press("v")
+    typing_user.shell.close_page()
 
 
-def test_a_note_of_200_letters_is_read_whole_and_a_usual_place_is_one_tap(tour):
-    page = tour.page(NOTE * 2, 200, usual=["Home", "At Anna Katharina's", "Kita"])
-    tour.ruled()
+def test_note_of_200_letters_is_shown_whole_and_usual_place_is_one_tap(typing_user):
+    page = typing_user.open_page(NOTE * 2, 200, usual=["Home", "At Anna Katharina's", "Kita"])
+    typing_user.check_layout()
     written = " ".join(text.text for text in page.texts)
     assert "nobody could believe" in written
-    tour.user.tap("usual:Home")
-    assert tour.got[-1] == "Home"
+    typing_user.user.tap("usual:Home")
+    assert typing_user.results[-1] == "Home"
 
 
-def test_a_long_note_keeps_its_lines_and_every_letter_where_nothing_was_typed(tour):
+def test_untouched_long_note_keeps_its_lines_and_letters(typing_user):
     book = "Round 1:  rainy\n\n" * 60_000  # an imported comment
-    tour.page(book, 120)
-    tour.ruled()
-    tour.press("enter")
-    assert tour.got[-1] == book
-    tour.page(book, 120)
-    tour.press("backspace")
-    tour.press("enter")
-    assert tour.got[-1] == book.replace("  ", " ").strip()
+    typing_user.open_page(book, 120)
+    typing_user.check_layout()
+    typing_user.press("enter")
+    assert typing_user.results[-1] == book
+    typing_user.open_page(book, 120)
+    typing_user.press("backspace")
+    typing_user.press("enter")
+    assert typing_user.results[-1] == book.replace("  ", " ").strip()
 
 
-def test_in_german_umlauts_have_keys_of_their_own(tour):
+def test_german_keyboard_has_umlaut_keys(typing_user):
     set_language("de")
-    tour.page()
-    tour.user.tap("key:Ü", "key:ö", "key:rub out", "key:b", "key:e", "key:ß")
-    assert tour.shell.top_page.typed == "Übeß"
-    tour.ruled()
-    tour.user.tap("key:signs")
-    tour.ruled()
-    tour.shell.close_page()
+    typing_user.open_page()
+    typing_user.user.tap("key:Ü", "key:ö", "key:rub out", "key:b", "key:e", "key:ß")
+    assert typing_user.shell.top_page.typed == "Übeß"
+    typing_user.check_layout()
+    typing_user.user.tap("key:signs")
+    typing_user.check_layout()
+    typing_user.shell.close_page()
     set_language("en")
 
 
-def fingers(user, *letters):
+def make_touches(user, *letters):
     """Return a touch for each letter's key, at its current place."""
     from kivy.tests.common import UnitTestTouch
 
     return [UnitTestTouch(user.find(f"key:{letter}").cx, user.find(f"key:{letter}").cy) for letter in letters]
 
 
-def test_keys_that_are_pressed_before_the_last_one_is_released_are_all_typed(tour):
+def test_overlapping_key_presses_are_all_typed(typing_user):
     """Type with two thumbs and no frame between their taps; only the first letter is a capital."""
-    tour.page()
-    down = fingers(tour.user, "B", "E", "N")
+    typing_user.open_page()
+    down = make_touches(typing_user.user, "B", "E", "N")
     for touch in down:
         touch.touch_down()
     for touch in down:
         touch.touch_up()
-    for touch in fingers(tour.user, "N", "Y"):
+    for touch in make_touches(typing_user.user, "N", "Y"):
         touch.touch_down()
         touch.touch_up()
-    assert tour.shell.top_page.typed == "Benny"
-    tour.shell.close_page()
+    assert typing_user.shell.top_page.typed == "Benny"
+    typing_user.shell.close_page()
 
 
-def test_a_key_that_is_released_during_a_slow_frame_is_typed(tour, monkeypatch):
+def test_key_released_during_a_slow_frame_is_typed(typing_user, monkeypatch):
     """Kivy handles timers before the touches of the last frame, and a held key offers its accents."""
     from kivy.clock import Clock
 
     from kivy_ui.pages.entry import keyboard
 
     monkeypatch.setattr(keyboard, "HOLD_S", 0)
-    tour.page()
-    (touch,) = fingers(tour.user, "E")
+    typing_user.open_page()
+    (touch,) = make_touches(typing_user.user, "E")
     touch.touch_down()
     Clock.tick()
     touch.touch_up()
-    tour.user.settle()
-    assert tour.shell.top_page.typed == "E"
-    (touch,) = fingers(tour.user, "e")
+    typing_user.user.settle()
+    assert typing_user.shell.top_page.typed == "E"
+    (touch,) = make_touches(typing_user.user, "e")
     touch.touch_down()
-    tour.user.settle()
-    assert "key:é" in tour.user.targets()
+    typing_user.user.settle()
+    assert "key:é" in typing_user.user.targets()
     touch.touch_up()
-    tour.user.tap("key:é")
-    assert tour.shell.top_page.typed == "Eé"
-    tour.shell.close_page()
+    typing_user.user.tap("key:é")
+    assert typing_user.shell.top_page.typed == "Eé"
+    typing_user.shell.close_page()
 
 
-def test_a_touch_that_outlasts_its_page_does_nothing(tour):
-    page = tour.page()
-    tour.user.tap("key:A")
-    back, done = (tour.user.find(name) for name in ("back", "key:done"))
-    down = [tour.user.down(box.cx, box.cy) for box in (back, done)]
+def test_touch_released_after_its_page_closed_does_nothing(typing_user):
+    page = typing_user.open_page()
+    typing_user.user.tap("key:A")
+    back, done = (typing_user.user.find(name) for name in ("back", "key:done"))
+    down = [typing_user.user.touch_down(box.cx, box.cy) for box in (back, done)]
     for touch in down:
         touch.touch_up()
-    assert tour.got == [] and not page.is_open
+    assert typing_user.results == [] and not page.is_open
 
 
-def test_what_a_choice_still_needs_is_typed_on_the_same_page(tour):
-    tour.user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-    tour.user.settle()
-    tour.user.tap("menu", "aside:WriteNote")
-    tour.type("What a dive")
-    tour.ruled()
-    before = tour.user.table.shown.entry
-    tour.press("enter")
-    assert tour.user.table.shown.entry == before + 1 and tour.shell.top_page is None
+def test_missing_text_of_a_choice_is_typed_on_the_same_page(typing_user):
+    typing_user.user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    typing_user.user.settle()
+    typing_user.user.tap("menu", "aside:WriteNote")
+    typing_user.type_text("What a dive")
+    typing_user.check_layout()
+    before = typing_user.user.table.shown.entry
+    typing_user.press("enter")
+    assert typing_user.user.table.shown.entry == before + 1 and typing_user.shell.top_page is None
 
 
-def test_a_real_keyboard_types_points_and_enter_takes_them(tour):
+def test_real_keyboard_types_points_and_enter_confirms(typing_user):
     from kivy_ui.pages.entry.points_pad import PointsPadPage
 
     for sum_of, keys in (("12+7", "12+7="), ("-3", "-3"), ("2.5", "2,5"), ("2*4", "2x4")):
-        tour.got.clear()
-        tour.shell.open_page(PointsPadPage(tour.shell, "How many points?", "", tour.got.append))
-        tour.user.settle()
-        tour.type(keys)
-        tour.ruled()
-        tour.press("enter")
-        assert tour.got == [sum_of] and tour.shell.top_page is None, (keys, tour.got)
+        typing_user.results.clear()
+        typing_user.shell.open_page(PointsPadPage(typing_user.shell, "How many points?", "", typing_user.results.append))
+        typing_user.user.settle()
+        typing_user.type_text(keys)
+        typing_user.check_layout()
+        typing_user.press("enter")
+        assert typing_user.results == [sum_of] and typing_user.shell.top_page is None, (keys, typing_user.results)
 
 
-def test_without_points_enter_takes_nothing_and_escape_goes_back(tour):
+def test_enter_without_points_does_nothing_and_escape_goes_back(typing_user):
     from kivy_ui.pages.entry.points_pad import PointsPadPage
 
-    tour.got.clear()
-    page = PointsPadPage(tour.shell, "How many points?", "", tour.got.append)
-    tour.shell.open_page(page)
-    tour.user.settle()
-    tour.press("enter")
-    tour.type("9")
-    tour.press("backspace")
-    assert (page.pad.typed, tour.got) == ("", []) and tour.shell.top_page is page
-    tour.press("escape")
-    assert tour.got == [] and tour.shell.top_page is None
+    typing_user.results.clear()
+    page = PointsPadPage(typing_user.shell, "How many points?", "", typing_user.results.append)
+    typing_user.shell.open_page(page)
+    typing_user.user.settle()
+    typing_user.press("enter")
+    typing_user.type_text("9")
+    typing_user.press("backspace")
+    assert (page.pad.typed, typing_user.results) == ("", []) and typing_user.shell.top_page is page
+    typing_user.press("escape")
+    assert typing_user.results == [] and typing_user.shell.top_page is None
 
 
-def test_a_real_keyboard_types_numbers_dice_and_sums_that_a_choice_needs(tour):
+def test_real_keyboard_types_numbers_dice_and_sums_of_a_choice(typing_user):
     from kivy_ui.pages.entry.choice_fields import FieldsPage
 
     asked = (Number("value", "Value", -20, 500), Notation("value", "Dice"), Sum("value", "Points", -99, 999))
     typed = ("-17", "3w6", "12+7")
     for field, keys, value in zip(asked, typed, (-17, "3d6", "12+7"), strict=True):
-        tour.got.clear()
+        typing_user.results.clear()
         choice = Choice("Enter", WriteNote(""), fields=(field,))
-        tour.shell.open_page(FieldsPage(tour.shell, choice, lambda _, values: tour.got.extend(values)))
-        tour.user.settle()
-        tour.type(keys)
-        tour.ruled()
-        tour.press("enter")
-        assert tour.got == [value] and tour.shell.top_page is None, (field, tour.got)
+        typing_user.shell.open_page(FieldsPage(typing_user.shell, choice, lambda _, values: typing_user.results.extend(values)))
+        typing_user.user.settle()
+        typing_user.type_text(keys)
+        typing_user.check_layout()
+        typing_user.press("enter")
+        assert typing_user.results == [value] and typing_user.shell.top_page is None, (field, typing_user.results)
 
 
-def test_enter_takes_no_number_out_of_range(tour):
+def test_enter_refuses_a_number_out_of_range(typing_user):
     from kivy_ui.pages.entry.choice_fields import FieldsPage
 
     choice = Choice("Enter", WriteNote(""), fields=(Number("value", "Value", 10, 500),))
-    page = FieldsPage(tour.shell, choice, lambda _, values: tour.got.extend(values))
-    tour.got.clear()
-    tour.shell.open_page(page)
-    tour.user.settle()
-    tour.type("-7")
-    tour.press("enter")
-    assert (page.pad.typed, tour.got) == ("7", []) and tour.shell.top_page is page
-    tour.shell.close_page()
+    page = FieldsPage(typing_user.shell, choice, lambda _, values: typing_user.results.extend(values))
+    typing_user.results.clear()
+    typing_user.shell.open_page(page)
+    typing_user.user.settle()
+    typing_user.type_text("-7")
+    typing_user.press("enter")
+    assert (page.pad.typed, typing_user.results) == ("7", []) and typing_user.shell.top_page is page
+    typing_user.shell.close_page()
 
 
-def test_a_real_keyboard_types_on_a_pad_of_the_table_and_enter_confirms(tour):
+def test_real_keyboard_types_on_a_table_keypad_and_enter_confirms(typing_user):
     """Type on a number pad and on the row of digits, in a second step and on a score sheet."""
     from kivy_ui.table.second_step import FieldStep
 
-    tour.user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
-    tour.user.settle()
-    stage, before = tour.user.table_stage, tour.user.table.shown.entry
-    tour.codes(ord("4"), KEYS["enter"])
-    assert tour.user.table.shown.entry == before, "no pad, no keys"
-    tour.got.clear()
+    typing_user.user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    typing_user.user.settle()
+    stage, before = typing_user.user.table_stage, typing_user.user.table.shown.entry
+    typing_user.press_codes(ord("4"), KEYS["enter"])
+    assert typing_user.user.table.shown.entry == before, "no pad, no keys"
+    typing_user.results.clear()
     choice = Choice("Enter", WriteNote(""), fields=(Number("value", "Value", 0, 500),))
-    stage.open(FieldStep(choice, lambda _, values: tour.got.extend(values), stage.renew))
-    tour.user.settle()
-    tour.codes(ord("4"), 258, KEYS["backspace"], 265, KEYS["enter"])
-    assert tour.got == [49], tour.got
-    tour.codes(KEYS["escape"], KEYS["escape"])  # the first press returns to the number, the second leaves it
+    stage.open(FieldStep(choice, lambda _, values: typing_user.results.extend(values), stage.renew))
+    typing_user.user.settle()
+    typing_user.press_codes(ord("4"), 258, KEYS["backspace"], 265, KEYS["enter"])
+    assert typing_user.results == [49], typing_user.results
+    typing_user.press_codes(KEYS["escape"], KEYS["escape"])  # the first press returns to the number, the second leaves it
     assert stage.step is None
-    tour.user.table.send(CloseSession())
-    tour.user.settle()
+    typing_user.user.table.send(CloseSession())
+    typing_user.user.settle()
 
 
-def test_a_real_keyboard_writes_a_score_and_types_on_no_table_below_a_page(tour):
-    tour.user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
-    (take,) = (one.id for one in tour.user.table.shown.prompt.choices if isinstance(one.move, TakeSheet))
-    tour.user.table.send(Answer(take, (("Points by round",),)))
-    tour.user.settle()
-    tour.codes(ord("1"), ord("2"), 270, ord("7"), KEYS["enter"])
-    assert tour.user.table.shown.view.lines[0].says[0] == "19", tour.user.table.shown.view.lines
-    tour.page()
-    tour.codes(ord("5"))
-    tour.shell.close_page()
-    tour.user.settle()
-    assert tour.user.table_stage.board.entry.typed == ""
+def test_real_keyboard_writes_scores_but_types_nothing_below_a_page(typing_user):
+    typing_user.user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
+    (take,) = (one.id for one in typing_user.user.table.shown.prompt.choices if isinstance(one.move, TakeSheet))
+    typing_user.user.table.send(Answer(take, (("Points by round",),)))
+    typing_user.user.settle()
+    typing_user.press_codes(ord("1"), ord("2"), 270, ord("7"), KEYS["enter"])
+    assert typing_user.user.table.shown.view.lines[0].says[0] == "19", typing_user.user.table.shown.view.lines
+    typing_user.open_page()
+    typing_user.press_codes(ord("5"))
+    typing_user.shell.close_page()
+    typing_user.user.settle()
+    assert typing_user.user.table_stage.board.entry.typed == ""
 
 
 @pytest.mark.usefixtures("window")
-def test_every_pad_of_digits_has_the_places_of_a_calculator():
+def test_every_digit_keypad_has_the_layout_of_a_calculator():
     from kivy_ui.games.deep_blue.steps import COUNTED_KEYS
     from kivy_ui.layout import number_pad
     from kivy_ui.layout.number_pad import NOTATION_KEYS, NUMBER_KEYS, SUM_KEYS

@@ -29,39 +29,39 @@ from tests.waiting import eventually
 SEATS = seats_named(["Ann", "Bo"])
 
 
-def a_voice(mouth, kinds=KINDS, code="en", game=catalogue.game):
-    voice = Voice(game, mouth.play, mouth.read_out)
+def create_voice(speech, kinds=KINDS, code="en", game=catalogue.game):
+    voice = Voice(game, speech.play, speech.read_out)
     voice.kinds, voice.code = frozenset(kinds), code
     return voice
 
 
-def a_picture(entry=0, lead=0, game="into-the-blue", **more):
+def make_snapshot(entry=0, lead=0, game="into-the-blue", **more):
     return Snapshot(
         **{"session": "one", "game": game, "seats": SEATS, "entry": entry, "prompt": Prompt("", (), lead), "view": View("", "", ())}
         | more
     )
 
 
-def rolled(*dice):
+def make_roll(*dice):
     return DiceRolled(0, dice, dice, "app")
 
 
-def heard(before, now, **more):
+def spoken_sentences(before, now, **more):
     """Return the sentences spoken between two pictures, in order."""
-    mouth = FakeSpeech()
-    voice = a_voice(mouth, **more)
+    speech = FakeSpeech()
+    voice = create_voice(speech, **more)
     voice.announce(before, now)
-    return mouth.all_said(voice)
+    return speech.wait_for_sentences(voice)
 
 
 def test_it_says_what_came_and_then_whose_turn_it_is():
-    now = a_picture(1, 1, events=(rolled(1, 1, 2, 3, 3, 6),))
-    assert heard(a_picture(), now) == ["Ann rolls 1 1 2 3 3 chest.", "Bo?"]
+    now = make_snapshot(1, 1, events=(make_roll(1, 1, 2, 3, 3, 6),))
+    assert spoken_sentences(make_snapshot(), now) == ["Ann rolls 1 1 2 3 3 chest.", "Bo?"]
 
 
 def test_it_speaks_the_language_of_the_screen():
-    now = a_picture(1, 1, events=(rolled(1, 2, 3, 4, 5, 5),))
-    assert heard(a_picture(), now, code="de") == ["Ann würfelt 1 2 3 4 5 5.", "Bo?"]
+    now = make_snapshot(1, 1, events=(make_roll(1, 2, 3, 4, 5, 5),))
+    assert spoken_sentences(make_snapshot(), now, code="de") == ["Ann würfelt 1 2 3 4 5 5.", "Bo?"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -72,102 +72,102 @@ def test_each_kind_is_switched_by_itself(kind):
 
 
 def test_it_is_silent_about_what_is_switched_off():
-    now = a_picture(1, 1, events=(rolled(1, 2, 3, 4, 5, 5),))
-    assert heard(a_picture(), now, kinds=(TURN,)) == ["Bo?"]
-    assert heard(a_picture(), now, kinds=()) == []
+    now = make_snapshot(1, 1, events=(make_roll(1, 2, 3, 4, 5, 5),))
+    assert spoken_sentences(make_snapshot(), now, kinds=(TURN,)) == ["Bo?"]
+    assert spoken_sentences(make_snapshot(), now, kinds=()) == []
 
 
 @pytest.mark.parametrize("now", [{"session": "two", "entry": 9}, {"entry": 1, "entry_kind": "undo"}, {"saying": 1}], ids=str)
 def test_it_says_nothing_of_another_session_of_an_undo_or_of_a_refusal(now):
-    events = (rolled(1, 2, 3, 4, 5, 5),)
-    assert heard(a_picture(), a_picture(**{"lead": 1, "events": events, **now})) == []
+    events = (make_roll(1, 2, 3, 4, 5, 5),)
+    assert spoken_sentences(make_snapshot(), make_snapshot(**{"lead": 1, "events": events, **now})) == []
 
 
 def test_an_undo_takes_back_what_still_waits():
-    mouth = FakeSpeech()
-    voice = a_voice(mouth)
-    mouth.is_free.clear()
-    first = a_picture(1, 1, events=(rolled(1, 2, 3, 4, 5, 5),))
-    voice.announce(a_picture(), first)
-    eventually(lambda: mouth.said)
-    voice.announce(first, a_picture(2, 0, entry_kind="undo"))
-    mouth.is_free.set()
-    assert mouth.all_said(voice) == ["Ann rolls 1 2 3 4 5 5."]
+    speech = FakeSpeech()
+    voice = create_voice(speech)
+    speech.is_free.clear()
+    first = make_snapshot(1, 1, events=(make_roll(1, 2, 3, 4, 5, 5),))
+    voice.announce(make_snapshot(), first)
+    eventually(lambda: speech.said)
+    voice.announce(first, make_snapshot(2, 0, entry_kind="undo"))
+    speech.is_free.set()
+    assert speech.wait_for_sentences(voice) == ["Ann rolls 1 2 3 4 5 5."]
 
 
-def standings(*lines):
+def make_standings(*lines):
     rows = tuple(SeatStanding(seat, place, total, (ScoreLine("x", total),)) for seat, place, total in lines)
     return Standings(rows)
 
 
-def over(rows=((1, 1, 29), (0, 2, 12)), **more):
-    return a_picture(1, **{"prompt": None, "standings": standings(*rows), **more})
+def make_end(rows=((1, 1, 29), (0, 2, 12)), **more):
+    return make_snapshot(1, **{"prompt": None, "standings": make_standings(*rows), **more})
 
 
-def crowned(shown):
-    mouth = FakeSpeech()
-    voice = a_voice(mouth)
+def announce_winner(shown):
+    speech = FakeSpeech()
+    voice = create_voice(speech)
     voice.announce_winner(shown)
-    return mouth.all_said(voice)
+    return speech.wait_for_sentences(voice)
 
 
 def test_it_names_who_won_and_with_what():
-    assert crowned(over()) == ["Bo wins with 29."]
-    assert crowned(over(rows=((0, 1, 7), (1, 1, 7)))) == ["Ann and Bo share the win with 7 each."]
-    lost = over(rows=((0, 2, 7), (1, 2, 3)))
-    assert crowned(lost) == ["No winner this time."]
+    assert announce_winner(make_end()) == ["Bo wins with 29."]
+    assert announce_winner(make_end(rows=((0, 1, 7), (1, 1, 7)))) == ["Ann and Bo share the win with 7 each."]
+    lost = make_end(rows=((0, 2, 7), (1, 2, 3)))
+    assert announce_winner(lost) == ["No winner this time."]
     together = replace(lost.standings, is_cooperative=True)
-    assert crowned(over(standings=together)) == ["You all lost this time."]
+    assert announce_winner(make_end(standings=together)) == ["You all lost this time."]
 
 
 def test_who_won_is_said_by_the_page_of_the_end_alone_once_its_chests_are_open():
-    assert heard(a_picture(), over()) == []
+    assert spoken_sentences(make_snapshot(), make_end()) == []
 
 
 def test_nobody_wins_a_toolbox():
-    assert crowned(over(game="toolbox")) == []
+    assert announce_winner(make_end(game="toolbox")) == []
 
 
 def test_never_more_than_three_wait_and_newer_news_replaces_older_of_its_kind():
-    mouth = FakeSpeech()
-    voice = a_voice(mouth)
-    mouth.is_free.clear()
+    speech = FakeSpeech()
+    voice = create_voice(speech)
+    speech.is_free.clear()
     voice._enqueue("first", "first")
-    eventually(lambda: mouth.words)
+    eventually(lambda: speech.sentences)
     for number, kind in enumerate("abcdb"):
         voice._enqueue(kind, f"{kind} {number}")
         assert len(voice._waiting) <= MOST_WAITING
-    mouth.is_free.set()
-    eventually(lambda: len(mouth.words) == 4)
-    assert mouth.all_said(voice) == ["first", "c 2", "d 3", "b 4"]
+    speech.is_free.set()
+    eventually(lambda: len(speech.sentences) == 4)
+    assert speech.wait_for_sentences(voice) == ["first", "c 2", "d 3", "b 4"]
 
 
-def waited():
+def measure_wait():
     """Return how many seconds news waited until it interrupted a long sentence."""
-    mouth = FakeSpeech(PATIENCE)
-    voice = a_voice(mouth)
-    first, second = (a_picture(number, events=(rolled(1, 2, 3, 4, 5, number),)) for number in (1, 2))
-    voice.announce(a_picture(), first)
-    eventually(lambda: mouth.said)
+    speech = FakeSpeech(PATIENCE)
+    voice = create_voice(speech)
+    first, second = (make_snapshot(number, events=(make_roll(1, 2, 3, 4, 5, number),)) for number in (1, 2))
+    voice.announce(make_snapshot(), first)
+    eventually(lambda: speech.said)
     came = time.monotonic()
     voice.announce(first, second)
-    eventually(lambda: len(mouth.said) == 2)
-    assert mouth.stopped == 1
-    return mouth.said[1][1] - came
+    eventually(lambda: len(speech.said) == 2)
+    assert speech.stopped == 1
+    return speech.said[1][1] - came
 
 
 def test_news_is_said_within_a_second_whatever_is_being_said():
     """Try several times: other programs may keep this computer busy."""
-    assert any(waited() <= 1.0 for _ in range(TRIES))
+    assert any(measure_wait() <= 1.0 for _ in range(TRIES))
 
 
 def test_whoever_calls_it_never_waits():
     gate = threading.Event()
     voice = Voice(catalogue.game, lambda wav: lambda: None, lambda sentence, code: (gate.wait(PATIENCE), (b"", 0.0))[1])
     voice.kinds = frozenset(KINDS)
-    before, begun = a_picture(), time.monotonic()
+    before, begun = make_snapshot(), time.monotonic()
     for number in range(1, 50):
-        now = a_picture(number, number % 2, events=(rolled(1, 2, 3, 4, 5, 5),))
+        now = make_snapshot(number, number % 2, events=(make_roll(1, 2, 3, 4, 5, 5),))
         voice.announce(before, now)
         before = now
     assert time.monotonic() - begun < PATIENCE / 2, "it waited for who speaks"
@@ -178,8 +178,8 @@ def test_a_missing_program_is_a_state_and_no_crash():
     assert missing_program("no-such-voice").key == "voice.missing" and missing_program("sh") == ""
     with pytest.raises(NoSpeechError):
         make_speech("Ann?", "en", "no-such-voice")
-    mouth = FakeSpeech()
-    voice = Voice(catalogue.game, mouth.play, lambda sentence, code: make_speech(sentence, code, "no-such-voice"))
+    speech = FakeSpeech()
+    voice = Voice(catalogue.game, speech.play, lambda sentence, code: make_speech(sentence, code, "no-such-voice"))
     voice.speak_sample()
     eventually(lambda: voice.trouble)
     assert voice.trouble.key == "voice.missing"
@@ -204,7 +204,7 @@ def test_the_program_gets_the_text_on_its_input_and_gives_a_sound():
 # no value that a closed chest hides
 
 
-def pictures(game, number):
+def random_snapshots(game, number):
     """Return a random game as a list of the pictures that the table shows."""
     steps = []
     played = simulate(game, max(2, game.cover.seats[0]), seed_of("voice", number), most_moves=600, watch=steps.append)
@@ -233,7 +233,7 @@ def test_it_says_only_what_the_log_tells_the_whole_table(name):
     game = catalogue.game(name)
     for number in range(4):
         before = None
-        for now in pictures(game, number):
+        for now in random_snapshots(game, number):
             voice = Voice(lambda _: game, lambda wav: lambda: None)
             said = list(voice._announcements(before, now)) if before else []
             public = [game.book.describe(event, None) for event in now.events]
@@ -262,15 +262,17 @@ def kind_is_allowed(said):
     ],
 )
 def test_two_secrets_sound_and_read_alike(game, events):
-    sentences = {tuple(heard(a_picture(game=game), a_picture(1, game=game, events=(event,)))) for event in events}
+    sentences = {
+        tuple(spoken_sentences(make_snapshot(game=game), make_snapshot(1, game=game, events=(event,)))) for event in events
+    }
     assert len(sentences) == 1 and len({event.sound() for event in events}) == 1
 
 
 @pytest.mark.parametrize("game", ["into-the-blue", "deep-dive"])
 def test_the_last_round_is_said_once_it_begins(game):
     begins = [EndTriggered(0), LastDiveBegan()][game == "deep-dive"]
-    now = a_picture(1, game=game, events=(begins,))
-    assert heard(a_picture(game=game), now)[0].startswith("Last round. ")
+    now = make_snapshot(1, game=game, events=(begins,))
+    assert spoken_sentences(make_snapshot(game=game), now)[0].startswith("Last round. ")
 
 
 def test_in_perils_only_the_sixth_round_is_an_expedition_s_last():

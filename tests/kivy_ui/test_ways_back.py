@@ -17,14 +17,14 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture
-def play(user, home):
+def finished_play(user, home):
     """End a game; return the target of its play in History."""
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
     user.settle()
     end_at(user)
     user.go_home()
     user.tap("nights")
-    user.until(lambda: any(name.startswith("play:") for name in user.targets()))
+    user.wait_until(lambda: any(name.startswith("play:") for name in user.targets()))
     return next(name for name in user.targets() if name.startswith("play:"))
 
 
@@ -44,15 +44,15 @@ def test_a_search_begins_a_sheet_only_after_a_letter_was_typed(user):
     assert "key:done" in user.targets()
 
 
-def test_back_leads_from_the_set_up_of_play_again_to_that_play(user, play):
-    user.tap(play, "again", "back")
+def test_back_leads_from_the_set_up_of_play_again_to_that_play(user, finished_play):
+    user.tap(finished_play, "again", "back")
     assert "delete" in user.targets() and user.shell.top_page is not None
     user.tap("back")
-    assert play in user.targets()
+    assert finished_play in user.targets()
 
 
-def test_back_leads_from_deleted_plays_to_all_plays(user, play):
-    user.tap(play, "delete", "deleted", "back")
+def test_back_leads_from_deleted_plays_to_all_plays(user, finished_play):
+    user.tap(finished_play, "delete", "deleted", "back")
     assert user.shell.screen.sight == "shown"
     user.tap("back")
     assert "game:deep-blue" in user.targets()

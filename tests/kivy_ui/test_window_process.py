@@ -49,20 +49,20 @@ def run_tests(path, source):
     return subprocess.run([*command, "-p", "no:cacheprovider"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
 
 
-def test_a_test_that_fails_or_ends_the_process_fails_alone(tmp_path):
+def test_failing_or_exiting_test_fails_alone(tmp_path):
     printed = run_tests(tmp_path / "test_with_window.py", TESTS)
     assert "2 failed, 3 passed" in printed, printed
     assert "assert os.getppid() == 0" in printed and "said before it failed" in printed
     assert "FAILED" in printed and "the process with the window ended" in printed
 
 
-def test_a_test_that_opens_a_window_without_the_fixture_fails_and_no_other(tmp_path):
+def test_only_a_test_opening_a_window_without_the_fixture_fails(tmp_path):
     printed = run_tests(tmp_path / "test_without_fixture.py", OPENS_A_WINDOW)
     assert "1 failed, 1 passed" in printed, printed
     assert "test_without_fixture.py::test_opens_a_window" in printed and "takes the fixture `window`" in printed
 
 
-def test_tests_of_a_module_that_want_the_same_window_are_kept_together():
+def test_tests_of_a_module_with_the_same_window_stay_together():
     home = "tests/kivy_ui/test_home.py"
     assert group_of(f"{home}::test_a[800x480 de]") == group_of(f"{home}::test_b[800x480 de-deep-blue]")
     assert group_of(f"{home}::test_a[480x800]") != group_of(f"{home}::test_a[800x480 de]") != group_of(f"{home}::test_a")

@@ -12,7 +12,7 @@ from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text
 from tests.kivy_ui.fakes import SIDES, FakeLights
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.kivy_ui.table_preview import filled
+from tests.kivy_ui.table_preview import random_field_value
 
 NAMES, SEED, ANSWERS, LEAST_MOMENTS = ("Ann", "Bo", "Cleo"), 4, 60, 25
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
@@ -26,7 +26,7 @@ def user(window):
     return SimulatedUser(create_table(seed=SEED), window.settings(motion="full", has_voice=True), is_blind=True)
 
 
-class NotedPhones:
+class RecordingPhones:
     """Fake spectator phones that record what they may show."""
 
     def __init__(self):
@@ -36,11 +36,11 @@ class NotedPhones:
         self.told.append(entry)
 
 
-class Heralds:
+class RecordedOutputs:
     """All outputs beside the screen; `told` has the last entry given to each."""
 
     def __init__(self, user):
-        self.lights, self.phones, self.heard, self.spoken = FakeLights(), NotedPhones(), [], []
+        self.lights, self.phones, self.heard, self.spoken = FakeLights(), RecordingPhones(), [], []
         user.shell.hardware = lambda: self.lights
         user.shell.device = dataclasses.replace(user.shell.device, phones=self.phones)
         user.shell.speaker._play = self.heard.append
@@ -48,11 +48,11 @@ class Heralds:
 
     @property
     def told(self):
-        lit = [one for one in self.lights.told if one != "hold"]
+        lit = [one for one in self.lights.calls if one != "hold"]
         return tuple(told[-1] if told else None for told in (lit, self.phones.told, self.spoken))
 
 
-def begun(user, game, **options):
+def begin_game(user, game, **options):
     """Close the current game and start another; return the table's stage."""
     user.table.send(CloseSession())
     user.settle()
@@ -61,50 +61,50 @@ def begun(user, game, **options):
     return user.shell.screen.stage
 
 
-def shown_now(user, stage):
+def update_screen(user, stage):
     """Update the screen from the table, with animations stopped."""
     user.shell._show()
     if stage._ticking is not None:
         stage._ticking.cancel()
 
 
-def written(stage):
+def table_texts(stage):
     """Return all text on the table below an animation."""
     return {put.text for put in stage.scene.placed_texts}
 
 
-def unasked(stage):
+def table_texts_without_question(stage):
     """Return all text on the table now, with and without its question, and below a step that opened with it."""
-    asked, latest, step = written(stage), stage.latest, stage.step
+    asked, latest, step = table_texts(stage), stage.latest, stage.step
     stage.latest, stage.step = replace(latest), None
     stage._draw_now()
-    told, stage.latest, stage.step = asked | written(stage), latest, step
+    told, stage.latest, stage.step = asked | table_texts(stage), latest, step
     stage._draw_now()
     return told
 
 
 def test_nothing_is_asked_named_by_undo_reckoned_or_written_while_a_moment_plays(user):
     """Play random games: while an animation plays, its result is shown and reported nowhere else."""
-    heralds, seen = Heralds(user), 0
+    heralds, seen = RecordedOutputs(user), 0
     for game in GAMES:
-        stage, luck = begun(user, game), random.Random(game)
+        stage, luck = begin_game(user, game), random.Random(game)
         for _ in range(ANSWERS):
             if (prompt := user.table.shown.prompt) is None:
                 break
-            seen += looked_at(user, heralds, stage, luck.choice(prompt.choices), luck)
+            seen += check_answer(user, heralds, stage, luck.choice(prompt.choices), luck)
     assert seen >= LEAST_MOMENTS * len(GAMES), seen
 
 
-def looked_at(user, heralds, stage, choice, luck):
+def check_answer(user, heralds, stage, choice, luck):
     """Give one answer; return whether an animation withheld part of its result."""
-    before, odds, told = unasked(stage), stage.state.shown.odds, heralds.told
+    before, odds, told = table_texts_without_question(stage), stage.state.shown.odds, heralds.told
     del heralds.heard[:]
-    user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-    shown_now(user, stage)
+    user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
+    update_screen(user, stage)
     is_withheld = stage.is_withheld
     if is_withheld:
         kind, asked = stage.current_animation.kind, [one.key for one in stage.scene.sprites if one.key.startswith(ASKED)]
-        assert not asked and written(stage) <= before, (kind, asked, written(stage) - before)
+        assert not asked and table_texts(stage) <= before, (kind, asked, table_texts(stage) - before)
         assert stage.state.shown.odds == odds and not stage.is_menu_open, kind
         assert heralds.told == told and not heralds.heard, (kind, heralds.told, heralds.heard)
     user.settle()
@@ -115,13 +115,13 @@ def looked_at(user, heralds, stage, choice, luck):
 def test_a_moment_keeps_the_side_it_began_on_and_the_picture_turns_once_it_has_landed(user):
     """On a flat screen an animation keeps its side, and the picture turns once it has ended."""
     user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
-    stage, luck, turned = begun(user, "deep-dive"), random.Random(SEED), 0
+    stage, luck, turned = begin_game(user, "deep-dive"), random.Random(SEED), 0
     for _ in range(ANSWERS):
         if (prompt := user.table.shown.prompt) is None:
             break
         faced, choice = user.window.rotation, luck.choice(prompt.choices)
-        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-        shown_now(user, stage)
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
+        update_screen(user, stage)
         assert not stage.is_withheld or user.window.rotation == faced, stage.current_animation.kind
         had = stage.is_withheld
         user.settle()
@@ -130,37 +130,37 @@ def test_a_moment_keeps_the_side_it_began_on_and_the_picture_turns_once_it_has_l
     assert turned, "nobody else's turn came by a moment"
 
 
-def named(user, label):
+def find_choice(user, label):
     """Return the first choice whose label begins like this."""
     return next(choice for choice in user.shell.shown.prompt.choices if as_text(choice.label).startswith(label))
 
 
-def by_touch(user, label):
+def choose_by_touch(user, label):
     box = user.find(f"choice:{label}")
     touch = user._finger(box.cx, box.cy)
     touch.touch_down()
     touch.touch_up()
 
 
-def by_button(user, label):
-    control = named(user, label).role
+def choose_by_button(user, label):
+    control = find_choice(user, label).role
     user.table.send(Press(control, stamp=stamp_of(user.table.shown, control)))
 
 
-def by_knob(user, label):
+def choose_by_knob(user, label):
     for _ in range(20):
         user.table.send(TurnKnob("encoder", 1))
         user.settle(1)
-        if user.table.shown.mark == named(user, label).id:
+        if user.table.shown.mark == find_choice(user, label).id:
             user.table.send(Press("push"))
             return
     raise AssertionError(f"{label} was never marked")
 
 
-def kinds(user):
+def play_animation_kinds(user):
     """Return the kinds of the animations that play now, in order."""
     stage = user.shell.screen.stage
-    shown_now(user, stage)
+    update_screen(user, stage)
     found = [moment.kind for moment in stage._animations]
     user.settle()
     return found
@@ -169,26 +169,26 @@ def kinds(user):
 def test_buttons_the_knob_and_cables_bring_the_same_moments_as_a_touch(user):
     """Enter the same roll and the same gem by a finger, a button, the knob and a cable."""
     rolled, drawn = [], []
-    for way in (by_touch, by_button, by_knob):
-        begun(user, "into-the-blue")
+    for way in (choose_by_touch, choose_by_button, choose_by_knob):
+        begin_game(user, "into-the-blue")
         way(user, "Roll")
-        rolled.append(kinds(user))
-        at_a_draw(user)
+        rolled.append(play_animation_kinds(user))
+        play_to_draw(user)
         way(user, "Draw a gem")
-        drawn.append(kinds(user))
-    begun(user, "into-the-blue", dice="table")
+        drawn.append(play_animation_kinds(user))
+    begin_game(user, "into-the-blue", dice="table")
     user.table.send(Report("ROLL", "dice", ROLL))
-    rolled.append(kinds(user))
-    at_a_draw(user, bag="table")
+    rolled.append(play_animation_kinds(user))
+    play_to_draw(user, bag="table")
     user.table.send(Report("DRAW", "gems", ("silver",)))
-    drawn.append(kinds(user))
+    drawn.append(play_animation_kinds(user))
     assert all(rolled) and all(drawn), (rolled, drawn)
     assert len({tuple(one) for one in rolled}) == 1 and {one[0] for one in drawn} == {"gem"}, (rolled, drawn)
 
 
-def at_a_draw(user, **options):
+def play_to_draw(user, **options):
     """Play until the first gem of a dive can be drawn."""
-    begun(user, "deep-blue", scenario="bounty-wrecks", **options)
+    begin_game(user, "deep-blue", scenario="bounty-wrecks", **options)
     luck = random.Random(SEED)
     for _ in range(300):
         prompt = user.table.shown.prompt
@@ -196,6 +196,6 @@ def at_a_draw(user, **options):
             user.settle()
             return
         choice = luck.choice(prompt.choices)
-        user.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         user.settle(2)
     raise AssertionError("nobody dived")

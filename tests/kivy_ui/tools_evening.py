@@ -18,11 +18,11 @@ from tests.sample_sizes import often
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")
 TAPS, MOST_IDLE, CELLS = 200, 40, often(14, 7)
 HOLD_S = 0.6
-LEAVES = ("menu", "close")
+LEAVING_TARGETS = ("menu", "close")
 SHEETS = ("Yatzy", "Rummy", "Two teams", "Secret points", "With fractions", "Darts 501", "Race to 100", "Nine holes of golf", "Places only", "Won or lost together")  # fmt: skip
 
 
-class Evening:
+class ToolboxCheck:
     """Simulated user with its own table; records the problems found."""
 
     def __init__(self, user, luck):
@@ -36,12 +36,12 @@ class Evening:
     def stage(self):
         return self.user.shell.screen.stage
 
-    def touchable(self):
+    def touchable_targets(self):
         """Return every target that has an effect, except those that leave the game."""
         targets = [target for surface in self.user.surfaces() for target in surface.targets]
-        return [one.name for one in targets if (one.tap or one.hold) and one.name not in LEAVES]
+        return [one.name for one in targets if (one.tap or one.hold) and one.name not in LEAVING_TARGETS]
 
-    def look(self, where):
+    def check_layout(self, where):
         """Check the screen with the ruler; record refusals as problems, too."""
         found = [] if self.user.shell.top_page else problems(self.user)
         self.wrong += [f"{where}: {one}" for one in found]
@@ -50,13 +50,13 @@ class Evening:
         self.user.table.send(BeginSession(game, seats, options or {}))
         self.user.settle()
 
-    def leave(self):
+    def close_session(self):
         self.user.table.send(CloseSession())
         self.user.settle()
 
     # the toolbox
 
-    def tools(self, playing):
+    def tap_at_random(self, playing):
         """Tap at random; check that a target appears soon, nothing is refused, and nothing fails."""
         self.begin("toolbox", pad_seats(seats_named(NAMES[:playing])), {"playing": str(playing)})
         idle, before, seen = 0, self.shown.entry, set()
@@ -64,7 +64,7 @@ class Evening:
             if self.user.shell.top_page is not None:  # another test covers typing
                 self.user.tap(next(one for one in ("close", "back") if one in self.user.targets()))
                 continue
-            named = self.touchable()
+            named = self.touchable_targets()
             seen.add(self.shown.view.tool.partition(":")[0])
             if tap >= TAPS // 3 and "pot" not in seen and "tab:pot" in named:  # random taps seldom fill a bag
                 self.user.tap("tab:pot")
@@ -76,14 +76,14 @@ class Evening:
                 self.wrong.append(f"after {tap} taps nothing happens any more, among {named}")
                 return
             if tap % 6 == 0:
-                self.look(f"toolbox of {playing}, {self.shown.view.tool}")
+                self.check_layout(f"toolbox of {playing}, {self.shown.view.tool}")
         if self.shown.said and "nothing_changed" not in str(self.shown.said):  # a random number may be the present one
             self.wrong.append(f"refused: {self.shown.said}")
         if not {"dice", "clock", "counters", "pot"} <= seen:
             self.wrong.append(f"only {seen} were seen")
-        self.leave()
+        self.close_session()
 
-    def named(self):
+    def check_named_things(self):
         """Name things on the keyboard, put back a drawn one by a tap, rename one by a long press, and look at a stack's top."""
         self.begin("toolbox", seats_named(NAMES[:3]))
         self.user.tap("tab:pot")
@@ -91,46 +91,46 @@ class Evening:
         self.user.tap("named", "list")
         self.user.write("2 Fog, Crown")
         self.user.tap("key:done", "ready", "draw")
-        self._expects("ThingsDrawn")
+        self._expect_event("ThingsDrawn")
         self.user.tap("out:0")
-        self._expects("ThingPutBack")
+        self._expect_event("ThingPutBack")
         self.user.tap("held:1")
-        self._expects("ThingsDrawn")
+        self._expect_event("ThingsDrawn")
         box = self.user.find("held:0")
-        finger = self.user.down(box.cx, box.cy)
+        finger = self.user.touch_down(box.cx, box.cy)
         time.sleep(HOLD_S)  # a long press
         finger.touch_up()
         self.user.settle()
         if not any("Rename: Fog" in one for one in self.user.targets()):
             self.wrong.append(f"holding a thing offers {self.user.targets()}")
         self.user.tap("back")
-        self.look("a named bag")
-        self.peeks()
-        self.leave()
+        self.check_layout("a named bag")
+        self.check_peek()
+        self.close_session()
 
-    def peeks(self):
+    def check_peek(self):
         """Make a stack with the plus key, look at its top by a long press, and put one thing under it."""
         self.user.tap("new")
         self._tap_any("=('stack'")
         self.user.tap("shape:star", "colour:red", "step:plus", "colour:blue", "ready")
         box = self.user.find("peek")
-        finger = self.user.down(box.cx, box.cy)
+        finger = self.user.touch_down(box.cx, box.cy)
         self.user.settle()
         is_open = self.stage.board.filled.is_peeking
         finger.touch_up()
         self.user.settle()
         if (is_open, self.stage.board.filled.is_peeking) != (True, False) or not self.shown.view.front.peeked:
             self.wrong.append(f"the top is not shown while the key is held: {is_open}, {self.shown.view.front}")
-        self.look("a stack's top")
+        self.check_layout("a stack's top")
         self.user.tap("peeked:0")
         self._tap_any("=('bottom'")
-        self._expects("PeekedPlaced")
+        self._expect_event("PeekedPlaced")
         self.user.tap("draw", "place:bottom")
-        self._expects("DrawnPlaced")
+        self._expect_event("DrawnPlaced")
         self.user.tap("shuffle")
-        self._expects("StackShuffled")
+        self._expect_event("StackShuffled")
 
-    def passes(self):
+    def check_passing(self):
         """Pass and end turns on the clock, see the time of a passed player, play by numbers and with a shared counter."""
         self.begin("toolbox", seats_named(NAMES[:3]))
         self.user.tap("tab:clock", "begins:0")
@@ -138,25 +138,25 @@ class Evening:
         if passing.top > clock.y - 5:
             self.wrong.append(f"Pass is at {passing}, and a tap anywhere at {clock}")
         self.user.tap("pass")
-        self._expects("TurnBegun")
+        self._expect_event("TurnBegun")
         self.user.tap("pause")
         if "passed" not in self.user.words() or self.user.words().count("0:0") != 3:
             self.wrong.append(f"a passed player's time is missing: {self.user.words()}")
-        self.look("a passed player")
-        self.leave()
+        self.check_layout("a passed player")
+        self.close_session()
 
-    def odds(self):
+    def check_odds(self):
         """Read the odds of dice before they are rolled."""
         self.begin("toolbox", seats_named(NAMES[:2]))
         self.user.tap("step:plus", "odds")
         if "12+" not in self.user.words() or "3%" not in self.user.words():
             self.wrong.append(f"two dice have no odds of 12: {self.user.words()}")
-        self.look("totals of dice")
+        self.check_layout("totals of dice")
         self.user.tap("back", "roll")
-        self._expects("DiceThrown")
-        self.leave()
+        self._expect_event("DiceThrown")
+        self.close_session()
 
-    def saves(self):
+    def check_saved_game(self):
         """Save a bag as a game, start it, save it again under its name, and check that one game has that name."""
         self.begin("toolbox", seats_named(NAMES[:3]))
         self.user.tap("tab:pot")
@@ -166,54 +166,54 @@ class Evening:
         self.user.tap("key:done", "ready", "more", "save_kit:key", "name")
         self.user.write("Mist")
         self.user.tap("key:done", "more-emblems", "more-colours", "colour:blue", "part:clock", "players")
-        self.look("save as a game")
+        self.check_layout("save as a game")
         self.user.tap("save")
-        self.look("saved as a game")
+        self.check_layout("saved as a game")
         self.user.tap("draw", "tab:dice", "roll", "save_kit:key", "name")
         self.user.write("Mist")
         self.user.tap("key:done")
         if "Replace Mist" not in self.user.words():
             self.wrong.append(f"a known name is not replaced: {self.user.words()}")
         self.user.tap("save")
-        self.leave()
+        self.close_session()
         kits = [(kit.name, [one.key for one in kit.dice]) for kit in own_kits(self.user.table._store.edition("kit"))]
         if kits != [("Mist", ["dice"])]:
             self.wrong.append(f"saved are {kits}")
         self.begin("kit", seats_named(NAMES[:3]), {"kit": "Mist"})
         if self.shown.game != "kit" or self.shown.prompt is None:
             self.wrong.append(f"the saved game does not begin: {self.shown.said}")
-        self.leave()
+        self.close_session()
 
     def _tap_any(self, *parts):
         """Tap the first target whose name contains one of these parts."""
         self.user.tap(next(one for part in parts for one in self.user.targets() if part in one))
 
-    def _expects(self, event):
+    def _expect_event(self, event):
         if event not in [type(one).__name__ for one in self.shown.events]:
             self.wrong.append(f"not {event}: {self.shown.events}, {self.shown.said}")
 
     # score sheets
 
-    def sheet(self, name, seats):
+    def play_sheet(self, name, seats):
         """Choose a sheet, fill it by touch, and end it."""
         self.begin("score-sheet", seats_named(NAMES[:seats]))
         for _ in range(40):
             if f"mark:sheet:{name}" in self.user.targets():
                 break
             self.user.tap("page")
-        self.look("choosing a sheet")
+        self.check_layout("choosing a sheet")
         self.user.tap(f"mark:sheet:{name}")
         if name == "Yatzy":
             self.choose_by_name()
         for at in range(CELLS):
             if self.shown.prompt is None or not self.shown.view.lines:
                 break
-            self.write(name, at)
+            self.write_cell(name, at)
         seen = {sprite.key for sprite in self.stage.scene.sprites}
         if name == "Yatzy" and "line:5" in seen and "bonus:6:label" not in seen:
             self.wrong.append(f"{name} hides its bonus")
-        self.end(name)
-        self.leave()
+        self.answer_last_questions(name)
+        self.close_session()
 
     def choose_by_name(self):
         """Check that a tap on a row's name opens its cell for the player whose turn it is."""
@@ -222,19 +222,19 @@ class Evening:
             self.wrong.append(f"the name of line 2 opened {self.stage.board.entry.cell}")
         self.user.tap("close")
 
-    def write(self, name, at):
+    def write_cell(self, name, at):
         """Write a random cell that can be tapped."""
         before = self.shown.entry
         if "finish" in self.user.targets() and "write" not in self.user.targets() and not self.stage.state.answers:
-            self.finish(name)
+            self.finish_sheet(name)
             return
-        cells = [one for one in self.touchable() if one.startswith("cell:")]
+        cells = [one for one in self.touchable_targets() if one.startswith("cell:")]
         if cells and (self.luck.random() < 0.6 or self.stage.board.entry.cell is None):
             self.user.tap(self.luck.choice(cells))
         if self.stage.board.entry.cell is None:
             self.user.tap(self.luck.choice([one for one in ("ask", "finish", "finish-now") if one in self.user.targets()] or cells))
             return
-        self.look(f"{name}, keypad")
+        self.check_layout(f"{name}, keypad")
         if "strike" in self.user.targets() and self.luck.random() < 0.3:
             self.user.tap("strike")
         else:
@@ -242,33 +242,33 @@ class Evening:
         is_same = getattr(self.shown.said, "key", "") == "refused.nothing_changed"  # the cell has this value already
         if self.shown.entry == before and not is_same:
             self.wrong.append(f"{name}: nothing was written the {at}th time; said {self.shown.said}")
-        self.look(f"{name}, written")
+        self.check_layout(f"{name}, written")
 
-    def end(self, name):
+    def answer_last_questions(self, name):
         """Answer the last questions by taps on the offered targets."""
         for _ in range(40):
             if self.shown.prompt is None or {"finish", "finish-now"} & set(self.user.targets()):
                 break
             if self.shown.view.lines:
                 return  # a long sheet need not end here
-            for option in [one for one in self.touchable() if one.startswith("option:")]:
+            for option in [one for one in self.touchable_targets() if one.startswith("option:")]:
                 self.user.tap(option)
-            named = [one for one in self.touchable() if not one.startswith(("seat:", "back", "undo", "option:"))]
+            named = [one for one in self.touchable_targets() if not one.startswith(("seat:", "back", "undo", "option:"))]
             self.user.tap(self.luck.choice(named))
         if self.shown.prompt is not None and {"finish", "finish-now"} & set(self.user.targets()):
-            self.finish(name)
+            self.finish_sheet(name)
         if self.shown.prompt is not None:
             self.wrong.append(f"{name} did not end; there are {self.user.targets()}")
 
-    def finish(self, name):
+    def finish_sheet(self, name):
         """End a sheet; confirm if its last round is not complete."""
         if "finish" in self.user.targets():
             self.user.tap("finish")
         if self.shown.prompt is not None:
-            self.look(f"{name}, asked to finish")
+            self.check_layout(f"{name}, asked to finish")
             self.user.tap("finish-now")
 
-    def chosen_die(self):
+    def check_chosen_die(self):
         """Check that Roll shows the chosen die, also before a roll."""
         self.begin("toolbox", pad_seats(()))
         rolls = []
@@ -277,9 +277,9 @@ class Evening:
             rolls += [sprite.look for sprite in self.stage.scene.sprites if sprite.key == "roll:lead"]
         if len(rolls) != 2 or rolls[0] == rolls[1]:
             self.wrong.append(f"Roll shows {rolls}")
-        self.leave()
+        self.close_session()
 
-    def types_on(self):
+    def check_typing_during_animation(self):
         """Check that the keypad stays while points fly into their cell; typed digits then count for the next player."""
         user = self.user
         self.begin("score-sheet", seats_named(NAMES[:3]))
@@ -303,9 +303,9 @@ class Evening:
         user.settle()
         if (self.stage.board.entry.typed, self.stage.board.entry.cell) != ("78", (1, 1)):
             self.wrong.append(f"typed for the next player: {self.stage.board.entry.typed!r}, in {self.stage.board.entry.cell}")
-        self.leave()
+        self.close_session()
 
-    def is_asked_over(self):
+    def check_end_question(self):
         """Check that a sum in its cell has the signs of its keys, and that heads and rows stay below a session's question."""
         self.begin("score-sheet", seats_named(NAMES[:3]))
         self.user.tap("mark:sheet:Points by round", "key:5", "key:*", "key:3")
@@ -316,10 +316,10 @@ class Evening:
         told = {sprite.key for sprite in self.stage.scene.sprites}
         if not {"column:0:name", "column:0:total", "cell:1:0"} <= told or any(key.startswith("flag:") for key in told):
             self.wrong.append(f"below the question whether the sheet ends there is only {sorted(told)}")
-        self.look("a sheet, asked to end")
-        self.leave()
+        self.check_layout("a sheet, asked to end")
+        self.close_session()
 
-    def rests(self, seats):
+    def check_new_sheet(self, seats):
         """Check a new sheet: whole short names, lines from first to last row, full width, eight rows if wide."""
         self.begin("score-sheet", seats_named(NAMES[:seats]))
         while "mark:sheet:Yatzy" not in self.user.targets():
@@ -337,35 +337,35 @@ class Evening:
             )
         if scene.is_wide and len({one.y for one in rows}) < 8:
             self.wrong.append(f"a sheet of {seats} has {len(rows)} rows")
-        self.leave()
+        self.close_session()
 
     # taps
 
-    def counted(self):
+    def check_tap_counts(self):
         """Count taps from Home: two for a roll; three for clock, counter or token; two and its digits for a score."""
         self.begin("score-sheet", seats_named(NAMES[:3]))
         for _ in range(3):
             while "mark:sheet:Rummy" not in self.user.targets():
                 self.user.tap("page")
         self.user.tap("mark:sheet:Rummy")
-        self.leave()
-        self._takes(("game:score-sheet", "key:2", "write"), "PointsWritten")
-        self._takes(("game:toolbox", "roll"), "DiceThrown")
+        self.close_session()
+        self._check_taps(("game:score-sheet", "key:2", "write"), "PointsWritten")
+        self._check_taps(("game:toolbox", "roll"), "DiceThrown")
         self.user.tap("game:toolbox", "kind", "undo")
         if "kind:d4" in self.user.targets():
             self.wrong.append("what undo asks stands below the dice to choose from")
-        self.leave()
-        self._takes(("game:toolbox", "tab:counters", "count:0:1:plus"), "CountChanged")
+        self.close_session()
+        self._check_taps(("game:toolbox", "tab:counters", "count:0:1:plus"), "CountChanged")
         self.user.tap("game:toolbox", "tab:pot")
         self.user.tap(next(one for one in self.user.targets() if "('bag'" in one))
         self.user.tap("colour:red", "colour:blue", "ready", "tab:dice")
-        self.leave()
-        self._takes(("game:toolbox", "tab:pot", "draw"), "ThingsDrawn")
-        self._takes(("game:toolbox", "tab:clock", "begins:1"), "TurnBegun")
+        self.close_session()
+        self._check_taps(("game:toolbox", "tab:pot", "draw"), "ThingsDrawn")
+        self._check_taps(("game:toolbox", "tab:clock", "begins:1"), "TurnBegun")
         if (left := len(self.user.table._store.sessions(only_open=True))) != 2:
             self.wrong.append(f"a tool and a sheet were opened anew: {left} lie open")
 
-    def spoken(self):
+    def check_messages(self):
         """Check that messages don't cover tabs and Undo."""
         self.begin("toolbox", seats_named(NAMES[:2]))
         for tab in ("tab:dice", "tab:counters", "tab:clock"):
@@ -377,14 +377,14 @@ class Evening:
             hidden = [name for name in names if toast.panel.holds(self.user.find(name).cx, self.user.find(name).cy)]
             self.wrong += [f"{name} lies below what is said" for name in hidden]
             toast.hide()
-        self.leave()
+        self.close_session()
 
-    def _takes(self, taps, event):
+    def _check_taps(self, taps, event):
         for tap in taps:
             self.user.tap(tap)
         if event not in [type(one).__name__ for one in self.shown.events]:
             self.wrong.append(f"{' '.join(taps)} gave {self.shown.events}, not {event}")
-        self.leave()
+        self.close_session()
 
 
 def main(size, seed, text="0", language="en", theme="deep"):
@@ -392,24 +392,24 @@ def main(size, seed, text="0", language="en", theme="deep"):
     from kivy_ui.settings import Settings
 
     user = SimulatedUser(create_table(), Settings(theme=theme, text_size=int(text), language=language), is_blind=True)
-    evening = Evening(user, random.Random(seed))
-    evening.counted()
-    evening.chosen_die()
-    evening.types_on()
-    evening.is_asked_over()
+    check = ToolboxCheck(user, random.Random(seed))
+    check.check_tap_counts()
+    check.check_chosen_die()
+    check.check_typing_during_animation()
+    check.check_end_question()
     if language == "en":
-        evening.named()
-        evening.saves()
-        evening.passes()
-        evening.odds()
+        check.check_named_things()
+        check.check_saved_game()
+        check.check_passing()
+        check.check_odds()
     for seats in (5, 9):
-        evening.rests(seats)
-    evening.spoken()
-    for playing in (4, 0, evening.luck.randint(5, 12)):
-        evening.tools(playing)
+        check.check_new_sheet(seats)
+    check.check_messages()
+    for playing in (4, 0, check.luck.randint(5, 12)):
+        check.tap_at_random(playing)
     for name in often(SHEETS, SHEETS[int(seed) % 3 :: 3]):
-        evening.sheet(name, evening.luck.choice((2, 3, 4, 5, 9, 12)))
-    print(*dict.fromkeys(evening.wrong), sep="\n", end="")
+        check.play_sheet(name, check.luck.choice((2, 3, 4, 5, 9, 12)))
+    print(*dict.fromkeys(check.wrong), sep="\n", end="")
 
 
 if __name__ == "__main__":

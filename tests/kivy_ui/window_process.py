@@ -20,15 +20,15 @@ from _pytest.runner import runtestprotocol
 from tests.programs import fork, guard_window
 from tests.waiting import HANGS_S
 
-STARTED = {}
+PROCESSES = {}
 """The processes, by module and window."""
 
 
 FIRST = ("architecture", "kivy_ui", "phones", "command", "games")
 """Folders whose tests take longest: they run first, so that several workers end at about the same time."""
-TOGETHER = "tests/architecture/"
+SHARED_FOLDER = "tests/architecture/"
 """Folder whose modules read the same files: one worker runs them, and reads each file once."""
-APART = ("test_ruled_games", "test_contrasts", "test_boards", "test_tools", "test_perils", "test_calculating_sheets")
+INDEPENDENT_MODULES = ("test_ruled_games", "test_contrasts", "test_boards", "test_tools", "test_perils", "test_calculating_sheets")
 """Modules of long tests that share nothing: each may run in another worker."""
 WINDOW = re.compile(r"\[(\d+x\d+[^-\]]*)")
 
@@ -57,10 +57,10 @@ def pytest_xdist_make_scheduler(config, log):
 def group_of(nodeid):
     """Return the key of tests that run together: those of a module with the same window, and all of `TOGETHER`."""
     module, _, name = nodeid.partition("::")
-    if module.startswith(TOGETHER):
-        return TOGETHER
+    if module.startswith(SHARED_FOLDER):
+        return SHARED_FOLDER
     window = WINDOW.search(name)
-    return nodeid if Path(module).stem in APART else f"{module} {window[1] if window else ''}"
+    return nodeid if Path(module).stem in INDEPENDENT_MODULES else f"{module} {window[1] if window else ''}"
 
 
 def process_key(item):
@@ -75,10 +75,10 @@ def pytest_runtest_protocol(item, nextitem):
     """Run a test in its process and report its result."""
     if (key := process_key(item)) is None:
         return None
-    process = STARTED.get(key)
+    process = PROCESSES.get(key)
     if process is None or not process.is_to_run(item):
         others = item.session.items
-        process = STARTED[key] = WindowProcess([one for one in others[others.index(item) :] if process_key(one) == key])
+        process = PROCESSES[key] = WindowProcess([one for one in others[others.index(item) :] if process_key(one) == key])
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     for report in process.reports_of(item):
         item.ihook.pytest_runtest_logreport(report=report)
@@ -88,7 +88,7 @@ def pytest_runtest_protocol(item, nextitem):
 
 
 def pytest_sessionfinish():
-    for process in STARTED.values():
+    for process in PROCESSES.values():
         process.end()
 
 
@@ -98,7 +98,7 @@ class WindowProcess:
     def __init__(self, items):
         self._items = items
         reading, writing = os.pipe()
-        self._pid = fork(lambda: _run(items, writing, reading))
+        self._pid = fork(lambda: _run_in_fork(items, writing, reading))
         os.close(writing)
         self._pipe = os.fdopen(reading, "rb")
 
@@ -110,10 +110,10 @@ class WindowProcess:
         """Wait for the reports of a test's set-up, call and tear-down."""
         reports = []
         while not reports or reports[-1].when != "teardown":
-            data = self._next()
+            data = self._next_report()
             if isinstance(data, str):
                 self.end()
-                return [*reports, _failed(item, data)]
+                return [*reports, _failed_report(item, data)]
             report = item.config.hook.pytest_report_from_serializable(config=item.config, data=data)
             reports += [report] * (report.nodeid == item.nodeid)
         self._items.remove(item)
@@ -121,7 +121,7 @@ class WindowProcess:
             self.end()
         return reports
 
-    def _next(self):
+    def _next_report(self):
         """Return the next report, or the reason why there is none."""
         if not select.select([self._pipe], [], [], HANGS_S)[0]:
             return f"nothing came of it in {HANGS_S:.0f} seconds"
@@ -140,16 +140,16 @@ class WindowProcess:
             self._pid = 0
 
 
-def _failed(item, words):
+def _failed_report(item, words):
     return pytest.TestReport(item.nodeid, item.location, dict.fromkeys(item.keywords, 1), "failed", words, "call")
 
 
-def _run(items, writing, reading):
+def _run_in_fork(items, writing, reading):
     """Run tests in the fork, write their reports to the pipe, and end the fork."""
     status = 1
     try:
         os.close(reading)
-        _capture_alone(items[0].config.pluginmanager.getplugin("capturemanager"))
+        _separate_capture(items[0].config.pluginmanager.getplugin("capturemanager"))
         with os.fdopen(writing, "wb") as pipe:
             for item, following in zip(items, [*items[1:], None], strict=True):
                 outer = following or item.getparent(pytest.Module).parent
@@ -163,7 +163,7 @@ def _run(items, writing, reading):
         os._exit(status)
 
 
-def _capture_alone(capture):
+def _separate_capture(capture):
     """Give the fork its own files for captured output: pytest reads them from their beginning."""
     streams = capture._global_capturing
     for stream in (streams.out, streams.err) if streams else ():

@@ -3,7 +3,7 @@
 A module names its windows: `WINDOWS = ("800x480", "480x800 de light 2")`, each as size, language, theme and text
 size; a test may have its own with `@pytest.mark.windows(...)`. `make test` runs the first of them (with `now=2` the
 first two), `make test-long` the others. `--window "480x800 de"` runs tests with that window instead, and may be given
-several times. `--pictures FOLDER` writes a PNG wherever a test checks a page with `at(name)`.
+several times. `--pictures FOLDER` writes a PNG wherever a test checks a page with `check_page(name)`.
 """
 
 from pathlib import Path
@@ -17,7 +17,7 @@ USUAL = ("800x480",)
 REST = ("en", "deep", "0")
 
 
-class Window(NamedTuple):
+class WindowSettings(NamedTuple):
     """Size of a window in pixels, and the settings of the screen."""
 
     size: tuple[int, int]
@@ -26,7 +26,7 @@ class Window(NamedTuple):
     text_size: int = 0
 
     @classmethod
-    def of(cls, words):
+    def parse(cls, words):
         """Read `800x480 de light 2`; omitted values at the end are the defaults.
 
         The language `longer` is English, 40 % longer.
@@ -69,15 +69,15 @@ def pytest_generate_tests(metafunc):
 @pytest.fixture(scope="module")
 def window(request):
     """Return the size and settings of this process's window."""
-    from tests.kivy_ui.ruled_games import lengthen
+    from tests.kivy_ui.ruled_games import lengthen_sentences
     from tests.kivy_ui.simulated_user import prepare_window
 
-    shown = Window.of(request.param)
+    shown = WindowSettings.parse(request.param)
     prepare_window(*shown.size)
     import kivy.core.window  # noqa: F401 - nothing is drawn without it
 
     if shown.language == "longer":
-        lengthen()
+        lengthen_sentences()
     return shown
 
 
@@ -97,7 +97,7 @@ def user(window, pictures):
 
 
 @pytest.fixture
-def at(user, window, pictures, request):
+def check_page(user, window, pictures, request):
     """Return a check of the shown page: no layout mistakes, and no English on a German screen.
 
     A module whose tests enter English words themselves sets HAS_ENGLISH = True.
@@ -108,10 +108,10 @@ def at(user, window, pictures, request):
     def look(name):
         user.settle()
         if pictures:
-            user.picture(pictures / f"{name}.png")
+            user.save_picture(pictures / f"{name}.png")
         found = problems(user)
         if window.language == "de" and not getattr(request.module, "HAS_ENGLISH", False):
-            found += english_leftovers.on_screen(user, name)
+            found += english_leftovers.english_on_screen(user, name)
         assert not found, f"{name}: {found}"
 
     return look

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 
-def without_letters(folder):
+def copy_kivy_data_without_fonts(folder):
     """Return a folder with Kivy's files, but without fonts."""
     kivy, bare = Path(find_spec("kivy").origin).parent, Path(folder) / "data"  # not imported, which would look for fonts
     shutil.copytree(kivy / "data", bare, ignore=shutil.ignore_patterns("*.ttf", "keyboards"))
@@ -31,5 +31,5 @@ def main():
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        os.environ["KIVY_DATA_DIR"] = str(without_letters(folder))
+        os.environ["KIVY_DATA_DIR"] = str(copy_kivy_data_without_fonts(folder))
         main()

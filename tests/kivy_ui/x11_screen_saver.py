@@ -11,7 +11,7 @@ STATES = ("lit", "blanked")
 """ScreenSaverOff and ScreenSaverOn of X's screen saver extension."""
 
 
-class Info(ctypes.Structure):
+class ScreenSaverInfo(ctypes.Structure):
     """libXss's XScreenSaverInfo."""
 
     _fields_ = (
@@ -24,7 +24,7 @@ class Info(ctypes.Structure):
     )
 
 
-class Saver:
+class X11ScreenSaver:
     """Screen saver of the X server."""
 
     def __init__(self):
@@ -36,13 +36,13 @@ class Saver:
         self._xlib.XSetScreenSaver(self._display, BLANKS_AFTER_S, 0, 1, 1)
 
     def state(self):
-        info = Info()
+        info = ScreenSaverInfo()
         assert self._xss.XScreenSaverQueryInfo(self._display, self._root, ctypes.byref(info))
         return STATES[info.state]
 
 
 def main():
-    saver = Saver()
+    saver = X11ScreenSaver()
     until = time.monotonic() + PATIENCE_S
     while saver.state() == "lit" and time.monotonic() < until:
         time.sleep(0.1)
@@ -51,11 +51,11 @@ def main():
         "Nothing is wrong.",
         "Wait.",
         [("close", "Close", app.close_app)],
-        lambda _: app.call_after_first_frame(lambda: watch(saver)),
+        lambda _: app.call_after_first_frame(lambda: print_later_state(saver)),
     )
 
 
-def watch(saver):
+def print_later_state(saver):
     from kivy.clock import Clock
 
     def end(_):

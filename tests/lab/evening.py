@@ -67,7 +67,7 @@ def record_dive(folder: Path, store: Store) -> list[Tap]:
         place = _place_of(user, target)
         user.tap(target)
         name = f"step-{len(taps):02}.png"
-        user.picture(folder / name)
+        user.save_picture(folder / name)
         taps.append(Tap(*place, user.table.shown.entry, name))
         target = next(iter(answers(user)), "")
     (folder / "buttons.json").write_bytes(msgspec.json.encode(buttons(user, folder)))
@@ -84,12 +84,12 @@ def buttons(user: SimulatedUser, folder: Path) -> dict[str, tuple[int, int]]:
     for name, target in (("menu", "menu"), ("home", "home"), ("home-menu", "menu"), ("quit", "quit"), ("stay", "stay")):
         found[name] = _place_of(user, target)
         if name == "stay":
-            user.picture(folder / "refused.png")
+            user.save_picture(folder / "refused.png")
         user.tap(target)
     user.shell.device = DeviceServices(cannot_switch=lambda: "", is_kiosk=True)
     user.tap("quit")
     found["off"] = _place_of(user, "off")
-    user.picture(folder / "allowed.png")
+    user.save_picture(folder / "allowed.png")
     user.shell.show_screen(TroublePage(user.shell.look, "", ways=[(name, name, print) for name in ("again", "off")]))
     found["again"] = _place_of(user, "again")
     return found

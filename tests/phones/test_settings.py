@@ -44,7 +44,7 @@ class PhonesPageUser:
         self.open_page()
         if "evening" in self.user.targets():
             self.user.tap("evening")
-        self.user.until(lambda: self.switch.is_up and self.switch.pages.address)
+        self.user.wait_until(lambda: self.switch.is_up and self.switch.pages.address)
         self.page.renew()
         self.user.settle()
 
@@ -53,7 +53,7 @@ class PhonesPageUser:
         import zxingcpp
         from PIL import Image
 
-        self.user.picture(folder / "code.png")
+        self.user.save_picture(folder / "code.png")
         (found,) = zxingcpp.read_barcodes(Image.open(folder / "code.png"), zxingcpp.BarcodeFormat.QRCode)
         return found.text
 
@@ -73,9 +73,9 @@ class PhonesPageUser:
         """Return a phone that plays a seat."""
         guest = self.join_guest()
         guest.choose_seat(seat)
-        self.user.until(self.is_asked)
+        self.user.wait_until(self.is_asked)
         self.user.tap("confirm")
-        self.user.until(lambda: guest.load_page().state == "playing")
+        self.user.wait_until(lambda: guest.load_page().state == "playing")
         return guest
 
 
@@ -129,39 +129,39 @@ def ticked_seats(device):
     return {int(key[1]) for key in keys if key[2] == "tick"}
 
 
-def test_phones_are_off_until_switched_on(home, device, at):
+def test_phones_are_off_until_switched_on(home, device, check_page):
     device.open_page()
-    at("phones-off")
+    check_page("phones-off")
     assert "phones.evening" not in sys.modules and not (device.folder / "phones.json").exists()
     assert device.switch.access_mode == "off"
 
 
-def test_code_admits_its_phones_and_is_then_replaced_by_another(phones, at, tmp_path):
-    at("phones-no-game")
+def test_code_admits_its_phones_and_is_then_replaced_by_another(phones, check_page, tmp_path):
+    check_page("phones-no-game")
     scanned = phones.read_code(tmp_path)
     guests = [Guest(phones.port) for _ in range(MOST_SEATS)]
     for guest in guests:
         guest.join(scanned.rpartition("/j/")[2])
     assert all(guest.cookie and guest.status == 200 for guest in guests)
-    phones.user.until(lambda: phones.read_code(tmp_path) != scanned)
+    phones.user.wait_until(lambda: phones.read_code(tmp_path) != scanned)
 
 
-def test_touchscreen_refuses_a_phone(game, at):
+def test_touchscreen_refuses_a_phone(game, check_page):
     guest = game.join_guest()
     guest.choose_seat(BO)
-    game.user.until(game.is_asked)
-    at("phones-wish")
+    game.user.wait_until(game.is_asked)
+    check_page("phones-wish")
     game.user.tap("refuse")
-    game.user.until(lambda: guest.load_page().state == "choosing")
+    game.user.wait_until(lambda: guest.load_page().state == "choosing")
 
 
-def test_touchscreen_confirms_all_waiting_phones_at_once(game, at):
+def test_touchscreen_confirms_all_waiting_phones_at_once(game, check_page):
     guests = [game.join_guest() for _ in NAMES]
     for seat, guest in enumerate(guests):
         guest.post("/sit", {"seat": seat, "name": "Hana" if seat == len(NAMES) - 1 else ""})
-    game.user.until(lambda: game.is_asked() and len(game.switch.phone_access.waiting_phones()) == len(NAMES))
-    game.user.until(lambda: "refuse:4" in game.user.targets())
-    at("phones-all-wait")
+    game.user.wait_until(lambda: game.is_asked() and len(game.switch.phone_access.waiting_phones()) == len(NAMES))
+    game.user.wait_until(lambda: "refuse:4" in game.user.targets())
+    check_page("phones-all-wait")
     assert ticked_seats(game) == set()
     said = [key.words for key in content_of(game.shell.page_in_front()).keys if key.target.name.startswith("refuse")]
     names = (*NAMES[:-1], "Hana")
@@ -172,44 +172,44 @@ def test_touchscreen_confirms_all_waiting_phones_at_once(game, at):
     assert not game.is_asked() and len(game.switch.phone_access.waiting_phones()) == len(NAMES)
     game.open_page()
     game.user.tap("waiting", "confirm")
-    game.user.until(lambda: all(guest.load_page().state == "playing" for guest in guests))
+    game.user.wait_until(lambda: all(guest.load_page().state == "playing" for guest in guests))
 
 
-def test_players_phone_is_kept_then_replaced_and_notified(game, at):
+def test_players_phone_is_kept_then_replaced_and_notified(game, check_page):
     first, new = game.seat_guest(), game.join_guest()
     new.choose_seat(BO)
-    game.user.until(game.is_asked)
-    at("phones-replace")
+    game.user.wait_until(game.is_asked)
+    check_page("phones-replace")
     assert BO in ticked_seats(game) == {one.seat for one in game.switch.phone_access.clients if one.state == "playing"}
     game.user.tap("refuse")
-    game.user.until(lambda: new.load_page().state == "choosing")
+    game.user.wait_until(lambda: new.load_page().state == "choosing")
     assert first.load_page().state == "playing"
     new.choose_seat(BO)
-    game.user.until(game.is_asked)
+    game.user.wait_until(game.is_asked)
     game.user.tap("confirm")
-    game.user.until(lambda: new.load_page().state == "playing")
+    game.user.wait_until(lambda: new.load_page().state == "playing")
     assert first.load_page().state == "choosing" and "Another phone plays as Bo" in first.load_page().alert
 
 
-def test_touchscreen_disconnects_a_phone(game, at):
+def test_touchscreen_disconnects_a_phone(game, check_page):
     from kivy_ui.pages.device.phones_page import PhonesPage
 
     guest = game.seat_guest()
     game.open_page()
-    at("phones-in-play")
+    check_page("phones-in-play")
     assert f"seat:{BO}" in game.user.targets()
     game.user.tap(f"seat:{BO}", "keep")
     assert isinstance(game.page, PhonesPage) and guest.load_page().state == "playing"
     game.user.tap(f"seat:{BO}")
-    at("phones-take-off")
+    check_page("phones-take-off")
     game.user.tap("take-off")
-    game.user.until(lambda: guest.load_page().forms_for("/join"))
+    game.user.wait_until(lambda: guest.load_page().forms_for("/join"))
 
 
-def test_port_is_closed_when_phones_are_off(phones, at):
+def test_port_is_closed_when_phones_are_off(phones, check_page):
     guest = phones.join_guest()
     phones.user.tap("off")
-    phones.user.until(lambda: phones.switch.access_mode == "off" and not try_page(guest))
+    phones.user.wait_until(lambda: phones.switch.access_mode == "off" and not try_page(guest))
     phones.page.renew()
-    at("phones-off-again")
+    check_page("phones-off-again")
     assert not try_page(guest)

@@ -30,7 +30,7 @@ def main(seats, size, seed, pictures=""):
     while user.table.shown.prompt is not None and len(taps) < MOST_TAPS:
         taps.append(touch_answer(user, luck))
         if pictures and is_late(user.table.shown.view):
-            user.picture(pictures)
+            user.save_picture(pictures)
             pictures = ""
     print(json.dumps(describe_result(user, taps, time.monotonic() - began)))
 

@@ -36,7 +36,7 @@ class TapCounter:
         """Check the board with the ruler; take a picture if pictures are wanted."""
         self.problems += [f"{name}: {problem}" for problem in problems(self.user)]
         if self.folder:
-            self.user.picture(Path(self.folder) / f"perils-{name}.png")
+            self.user.save_picture(Path(self.folder) / f"perils-{name}.png")
         return self
 
     @property

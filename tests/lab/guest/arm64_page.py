@@ -12,4 +12,4 @@ if __name__ == "__main__":
     prepare_window(800, 480)
     user = SimulatedUser(create_table())
     user.settle()
-    user.picture(Path(sys.argv[1]))
+    user.save_picture(Path(sys.argv[1]))
