@@ -75,7 +75,7 @@ def check(played: dict[str, Any]) -> None:
         told = records.events(entry)
         offered = game.name in REBUILT or is_offered(move, (*prompt.choices, *any_time_choices_of(game, state, False)))
         assert offered or changes_nothing(game, state, told), f"entry {entry.number}: {move}"
-        history.take(entry, history.preview(entry, told))
+        history.add(entry, history.preview(entry, told))
     assert (game.prompt(history.current.state.game) is None) == played["over"]
 
 
