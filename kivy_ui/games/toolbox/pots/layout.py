@@ -12,6 +12,8 @@ LARGEST_THING_UNITS = 172.0
 LARGEST_POT_UNITS = 150.0
 LARGE_POT_UNITS = 196.0
 """Largest side of a bag, and of one that fills the height of its cloth: on a wide screen beside a short list of contents."""
+RING = 1.16
+"""Size of the ring of odds around a bag, as a share of the bag's."""
 POT_SHARE = (0.5, 0.42)
 """Greatest share of the cloth's width for a bag, and for a large one."""
 OUTSIDE_UNITS = 60.0
@@ -88,8 +90,12 @@ def pot_areas(scene: Scene, area: Area, pot: PotView) -> PotAreas:
     side = min(
         LARGE_POT_UNITS if is_large else LARGEST_POT_UNITS, high - NAME_UNITS, (inner.w - BESIDE_UNITS) * POT_SHARE[is_large]
     )
-    square = Area(inner.x + 6, inner.y + (high - side) / 2 - NAME_UNITS / 4, side, side)
-    left = square.right + AIR_UNITS
+    rim = 0.0
+    if pot.shares:  # the ring of odds is larger than the bag, and stays on the cloth
+        side = min(side, (high - NAME_UNITS) / RING)
+        rim = side * (RING - 1) / 2
+    square = Area(inner.x + 6 + rim, inner.y + (high - side) / 2 - NAME_UNITS / 4, side, side)
+    left = square.right + rim + AIR_UNITS
     start = left if is_large else inner.x
     outside = Area(start, inner.bottom - OUTSIDE_UNITS, inner.right - start, OUTSIDE_UNITS)
     upper = Area(start, inner.y, inner.right - start, inner.h - OUTSIDE_UNITS)

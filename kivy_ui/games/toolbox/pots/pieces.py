@@ -24,6 +24,7 @@ from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.pieces import any_time_choices_of, choice_of, choices_of, open_list, take, take_tap
 from kivy_ui.games.toolbox.pots.layout import (
+    RING,
     PotAreas,
     contents_cells,
     drawn_spots,
@@ -126,7 +127,7 @@ def draw_bag(glass: Glass, areas: PotAreas, pot: PotView, tap: object) -> None:
     else:
         is_ringed = bool(pot.shares)
         if is_ringed:
-            glass.odds_ring("pot:ring", pot.shares, spot.cx, spot.cy, spot.w * 1.16)
+            glass.odds_ring("pot:ring", pot.shares, spot.cx, spot.cy, spot.w * RING)
         glass.put(
             "pot", pot_look(pot), spot.cx, spot.cy, w=spot.w * (0.72 if is_ringed else 1), h=spot.h * (0.75 if is_ringed else 1.05)
         )
