@@ -1,7 +1,7 @@
 """Benchmark: processor time of the main thread for a tap, up to the submitted frame, and for each frame of an animation.
 
 Random answers play each game. Taps are compared with those on a Kivy window with 16 buttons that changes one label. Each window
-is a separate process, `python -m benchmarks.tap_to_picture GAME|bare`, which prints one JSON line. Caches are warm, as after a
+is a separate process, `python -m benchmarks.tap_to_picture GAME|measure_bare_window`, which prints one JSON line. Caches are warm, as after a
 first evening: large pictures are on the disk, and the pictures of animations are painted.
 """
 
@@ -94,7 +94,7 @@ class FrameMeter:
         return spent
 
 
-def bare() -> dict[str, list[float]]:
+def measure_bare_window() -> dict[str, list[float]]:
     """Tap 16 buttons in turn, each of which changes its label; return the times of the taps in milliseconds."""
     from kivy.base import runTouchApp
     from kivy.clock import Clock
@@ -122,7 +122,7 @@ def bare() -> dict[str, list[float]]:
     return {"taps": taps[WARM:], "frames": []}
 
 
-def game(name: str) -> dict[str, list[float]]:
+def measure_game(name: str) -> dict[str, list[float]]:
     """Play games with random answers; return the times in milliseconds of taps and of animation frames.
 
     Answers are sent to the table directly; a tap's time is that of showing the new snapshot and drawing the next frame.
@@ -170,4 +170,4 @@ def _handle_timed(meter: FrameMeter, handle: Callable[[Any], None], input: Any) 
 
 if __name__ == "__main__":
     which = sys.argv[1]
-    print(json.dumps(bare() if which == "bare" else game(which)))
+    print(json.dumps(measure_bare_window() if which == "bare" else measure_game(which)))

@@ -153,11 +153,11 @@ class Panel:
         self._lights: dict[str, LED] = {}
         self._open: list[Any] = []
         for control, pin in config.buttons.items():
-            self._try(control, partial(self._button, control, pin))
+            self._open_or_report(control, partial(self._button, control, pin))
         if config.encoder:
-            self._try("encoder", partial(self._encoder, *config.encoder, config.clicks))
+            self._open_or_report("encoder", partial(self._encoder, *config.encoder, config.clicks))
         for name, pin in (*config.lights.items(), *([("buzzer", config.buzzer)] if config.buzzer is not None else [])):
-            self._try(f"light {name}", partial(self._light, name, pin))
+            self._open_or_report(f"light {name}", partial(self._light, name, pin))
 
     def switch_light(self, light: str, on: bool) -> None:
         """Switch an LED ("seat:0", "hazard") or the "buzzer" on or off; ignored if it is not wired."""
@@ -168,7 +168,7 @@ class Panel:
         """Close every device on the pins."""
         pins.close(self._open, self.pins)
 
-    def _try(self, name: str, opening: Callable[[], None]) -> None:
+    def _open_or_report(self, name: str, opening: Callable[[], None]) -> None:
         try:
             opening()
         except Exception as trouble:  # lgpio's, gpiozero's: one broken line must not take the others with it

@@ -48,7 +48,7 @@ def answers(offers: Sequence[Offer], read: Reader, is_toolbox: bool = False) -> 
     return "".join(_answer_html(step, read, is_toolbox, len(found) == 1) for step in found)
 
 
-def named(offers: Sequence[Offer]) -> Iterator[Words]:
+def answer_names(offers: Sequence[Offer]) -> Iterator[Words]:
     """Yield the names of all answers in the order of the page: first the visible ones, then those in folds."""
     found = steps(offers)
     tops = dict.fromkeys(

@@ -52,19 +52,19 @@ def board(odds: Odds | None, read: Reader, inside: str = "") -> str:
 
 def has_ring(odds: Odds | None) -> bool:
     """Return whether these odds describe a single next draw."""
-    return odds is not None and bool(_next(odds))
+    return odds is not None and bool(_next_draw(odds))
 
 
 def ring(odds: Odds, read: Reader, inside: str = "") -> str:
     """Return the ring of odds with the number drawn from inside and the worst chance; "" without a ring."""
-    if not (rows := _next(odds)):
+    if not (rows := _next_draw(odds)):
         return ""
     shares = tuple((row.chance, RING_KINDS.get(row.kind, "warn")) for row in rows)
     around = inline_svg(picture(ring_of, shares), RING, RING)
     return tag("span", around, of_mark(odds.mark), inside, _risk(odds, rows, read), class_="ring")
 
 
-def _next(odds: Odds) -> list[OddsRow]:
+def _next_draw(odds: Odds) -> list[OddsRow]:
     return [row for row in odds.rows if row.is_next and row.chance]
 
 

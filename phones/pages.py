@@ -109,7 +109,7 @@ class PhonePage:
             "away": str,
         }
         inner = pages.get(state, lambda: pin_page(self))()
-        inner += text_view.happened(self) + text_view.keys(self) if state == "playing" else ""
+        inner += text_view.last_events_section(self) + text_view.keys(self) if state == "playing" else ""
         marks = {
             "data_state": state,
             "data_turn": self._turn(),
@@ -134,7 +134,7 @@ class PhonePage:
         me = self.shown.seats[seat]
         if self.shown.standings:
             return self._flag(me) + standings_section(self, self._undo()) + self._toolbox_form()
-        mine = (self.board.own(seat) if self.scene else "") + self._chest(self.shown.rail[seat])
+        mine = (self.board.own_section(seat) if self.scene else "") + self._chest(self.shown.rail[seat])
         rail = self.rail(seat) if self.board.has_rail else ""
         flag = self._flag(me, self.shown.rail[seat]) if self.board.has_flag else ""
         top = flag + rail + (tag("div", mine, class_="mine") if mine else "")
@@ -174,7 +174,7 @@ class PhonePage:
     def _seat(self, seat: Seat, view: SeatView) -> str:
         look = "only-heard" if self.board.is_terse else None
         counts = "".join(self._counter(label, value, look) for label, value in self.board.counters(view))
-        held = counts + self.board.held(view)
+        held = counts + self.board.flag_extra(view)
         inner = figure("disc", seat), tag("b", text(seat.name)), tag("span", held, class_="counts") if held else ""
         below = tag("small", self.read(say("page.out"))) if view.is_out else self.board.below_flag(view.seat)
         below_flag = tag("div", below, class_="below-flag") if below else ""

@@ -128,7 +128,7 @@ class RateLimit:
         return left >= 1
 
 
-def preferred(accepted: str, spoken: Iterable[str]) -> str:
+def preferred_language(accepted: str, spoken: Iterable[str]) -> str:
     """Return the first language of a browser that Fathom speaks, English where it speaks none.
 
     >>> preferred("de-AT,de;q=0.9,en;q=0.5", ("en", "de")), preferred("fr", ("en", "de"))

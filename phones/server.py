@@ -57,7 +57,7 @@ class Protocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Handle received data and restart the deadline of the part that is missing."""
         super().data_received(data)
-        self._watch(self._missing(bool(data)))
+        self._watch(self._awaited_part(bool(data)))
 
     def on_response_complete(self) -> None:
         """Wait for the next request; its deadline starts with its first byte."""
@@ -69,7 +69,7 @@ class Protocol(H11Protocol):
         self._watch("")
         super().connection_lost(exc)
 
-    def _missing(self, has_begun: bool) -> str:
+    def _awaited_part(self, has_begun: bool) -> str:
         """Return the part of a request that is still to come."""
         if self.cycle is not None and not self.cycle.response_complete:
             return "body" if self.cycle.more_body else ""
@@ -82,9 +82,9 @@ class Protocol(H11Protocol):
         self._awaited = awaited
         if self._deadline:
             self._deadline.cancel()
-        self._deadline = self.loop.call_later(REQUEST_S, self._too_late) if awaited else None
+        self._deadline = self.loop.call_later(REQUEST_S, self._on_deadline) if awaited else None
 
-    def _too_late(self) -> None:
+    def _on_deadline(self) -> None:
         if self.transport and not self.transport.is_closing():
             self.transport.close()
 

@@ -40,13 +40,13 @@ class SheetReader:
         if self._lock.locked():
             raise SheetNotReadError(say("sheet.busy"))
         async with self._lock:
-            found = await _found("photo" if photo else "text", photo or text)
+            found = await _run_decoder("photo" if photo else "text", photo or text)
         if not found.text:
             raise SheetNotReadError(found.said)
         return found.text
 
 
-async def _found(kind: str, data: bytes) -> Decoded:
+async def _run_decoder(kind: str, data: bytes) -> Decoded:
     """Run the decoder. A decoder that crashes or takes too long finds nothing."""
     command = (sys.executable, "-m", "phones.sheet_decoder", kind)
     pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL

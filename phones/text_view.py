@@ -8,7 +8,7 @@ from phones.html import tag, text
 from phones.page_protocol import PhonePage
 
 
-def happened(page: PhonePage) -> str:
+def last_events_section(page: PhonePage) -> str:
     """Return the sentences of the last entries for this seat, hidden: in_words.js announces each entry once."""
     shown = page.shown
     lines = (tag("p", _read(page, said), data_entry=one.entry) for one in shown.happened for said in one.sentences)

@@ -37,7 +37,7 @@ from phones.join_pages import ticket_page
 from phones.page_assets import RELOAD, asset, content_hash, policy, shared, version
 from phones.page_cache import STRANGE, PageCache
 from phones.pages import PhonePage
-from phones.request_guard import HostNames, RateLimit, TooLargeError, form_of, is_own_page, parts_of, preferred
+from phones.request_guard import HostNames, RateLimit, TooLargeError, form_of, is_own_page, parts_of, preferred_language
 from phones.sheet_form import LONGEST_PHOTO, SheetNotReadError, SheetReader, sheet_form
 from phones.table_link import TableLink, now_ms
 
@@ -87,7 +87,7 @@ class Web:
             Route("/j/{ticket}", self._ticket),
             Route("/stream", self._stream),
             Route("/join", self._join, methods=["POST"]),
-            Route("/sit", self._sit, methods=["POST"]),
+            Route("/sit", self._take_seat, methods=["POST"]),
             Route("/answer", self._answer, methods=["POST"]),
             Route("/undo", self._undo, methods=["POST"]),
             Route("/name", self._name, methods=["POST"]),
@@ -110,18 +110,18 @@ class Web:
 
     async def _page(self, request: Request) -> Response:
         self.was_reached = True
-        place = await self._placed(request)
+        place = await self._place_of(request)
         return self._whole_page(request, place, say("phone.gone") if place.state == "gone" else "")
 
     async def _ticket(self, request: Request) -> Response:
         self.was_reached = True
         page = PhonePage(Place("", "ticket"), PhoneView(), _code(request))
-        return self._laid_out(page, ticket_page(page, request.path_params["ticket"][:64]), is_live=False)
+        return self._full_page(page, ticket_page(page, request.path_params["ticket"][:64]), is_live=False)
 
     def _whole_page(self, request: Request, place: Place, said: Words = "", status: int = 200) -> Response:
         code, is_live = _code(request), place.state not in STRANGE
         page, body = self._cache.page(place, code, said), self._cache.body(place, code, said)
-        return self._laid_out(page, body.decode(), is_live, status)
+        return self._full_page(page, body.decode(), is_live, status)
 
     def _reply(self, request: Request, place: Place, said: Words = "") -> Response:
         """Answer a form: our script takes only the part of the page that changes."""
@@ -131,7 +131,7 @@ class Web:
         headers = {"Fathom-PhonePage": str(next(self._pages)), "Content-Security-Policy": policy()}
         return HTMLResponse(self._cache.body(place, _code(request), said), status, headers=headers)
 
-    def _laid_out(self, page: PhonePage, inner: str, is_live: bool, status: int = 200) -> Response:
+    def _full_page(self, page: PhonePage, inner: str, is_live: bool, status: int = 200) -> Response:
         style, script, *_ = shared()
         head = (
             void_element("meta", charset="utf-8"),
@@ -156,7 +156,7 @@ class Web:
             whole, status, headers={"Content-Security-Policy": policy(), "Fathom-PhonePage": str(next(self._pages))}
         )
 
-    async def _placed(self, request: Request) -> Place:
+    async def _place_of(self, request: Request) -> Place:
         """Return the place of the requesting phone."""
         key = request.cookies.get(COOKIE, "")[:64]
         if not key:
@@ -168,7 +168,7 @@ class Web:
     # what is new
 
     async def _stream(self, request: Request) -> Response:
-        place = await self._placed(request)
+        place = await self._place_of(request)
         if place.state in STRANGE or request.query_params.get("version", version()) != version():
             return StreamingResponse(_only(b"event: gone\ndata:\n\n"), media_type="text/event-stream")
         mine = self._streams.get(place.key, 0)
@@ -225,46 +225,46 @@ class Web:
         """Answer a refused phone: with a page that tries its ticket again by itself, unless the ticket itself is refused."""
         if ticket and not (isinstance(said, Sentence) and said.key in TICKET_REFUSALS):
             page = PhonePage(Place("", "ticket"), PhoneView(), _code(request))
-            return self._laid_out(page, ticket_page(page, ticket, said), is_live=False, status=status)
+            return self._full_page(page, ticket_page(page, ticket, said), is_live=False, status=status)
         return self._whole_page(request, Place("", "stranger"), said, status)
 
-    async def _sit(self, request: Request) -> Response:
+    async def _take_seat(self, request: Request) -> Response:
         sent = await form_of(request)
         seat, name = _first_value(sent, "seat"), _first_value(sent, "name")
         wanted = int(seat) if seat.removeprefix("-").isdecimal() else None
-        return await self._relay(request, lambda n, place: TakeSeat(n, place.key, wanted, name))
+        return await self._send_request(request, lambda n, place: TakeSeat(n, place.key, wanted, name))
 
     async def _answer(self, request: Request) -> Response:
         sent = await form_of(request)
-        return await self._relay(request, lambda n, place: self._answer_in(n, place, sent))
+        return await self._send_request(request, lambda n, place: self._answer_in(n, place, sent))
 
     async def _undo(self, request: Request) -> Response:
         await form_of(request)
-        return await self._relay(request, lambda n, place: SendAnswer(n, place.key))
+        return await self._send_request(request, lambda n, place: SendAnswer(n, place.key))
 
     async def _name(self, request: Request) -> Response:
         name = _first_value(await form_of(request), "name")
-        return await self._relay(request, lambda n, place: RenamePlayer(n, place.key, name))
+        return await self._send_request(request, lambda n, place: RenamePlayer(n, place.key, name))
 
     async def _sheet_page(self, request: Request) -> Response:
-        place = await self._placed(request)
+        place = await self._place_of(request)
         if place.state in STRANGE:
             return self._whole_page(request, place, say("phone.gone"), 403)
         page = self._cache.page(place, _code(request))
-        return self._laid_out(page, sheet_form(page), is_live=False)
+        return self._full_page(page, sheet_form(page), is_live=False)
 
     async def _sheet(self, request: Request) -> Response:
         """Find the sheet in a photo or a text, and send it to the table."""
-        place = await self._placed(request)
+        place = await self._place_of(request)
         if place.state in STRANGE:
             return self._whole_page(request, place, say("phone.gone"), 403)
         page = self._cache.page(place, _code(request))
         if not self._sheets.allows(place.key):
-            return self._laid_out(page, sheet_form(page, say("page.too_many")), is_live=False, status=429)
-        said = await self._brought(place, await parts_of(request, LONGEST_PHOTO))
-        return self._laid_out(page, sheet_form(page, said, is_sent=not said), is_live=False, status=409 if said else 200)
+            return self._full_page(page, sheet_form(page, say("page.too_many")), is_live=False, status=429)
+        said = await self._send_sheet(place, await parts_of(request, LONGEST_PHOTO))
+        return self._full_page(page, sheet_form(page, said, is_sent=not said), is_live=False, status=409 if said else 200)
 
-    async def _brought(self, place: Place, sent: Mapping[str, bytes]) -> Words:
+    async def _send_sheet(self, place: Place, sent: Mapping[str, bytes]) -> Words:
         """Send the table a sheet; return why it was not, "" if it was."""
         try:
             text = await self._reader.text_of(sent)
@@ -284,9 +284,9 @@ class Web:
         asked = shown and (shown.toolbox if is_toolbox else shown.asked)
         return next((offer for offer in asked.offers if offer.id == choice), None) if asked else None
 
-    async def _relay(self, request: Request, frame: Callable[[int, Place], FromPhones]) -> Response:
+    async def _send_request(self, request: Request, frame: Callable[[int, Place], FromPhones]) -> Response:
         """Send a request to the table and answer with the page as it is now."""
-        place = await self._placed(request)
+        place = await self._place_of(request)
         if place.state in STRANGE:
             return self._whole_page(request, place, say("phone.gone"), 403)
         if not self._answers.allows(place.key):
@@ -377,7 +377,7 @@ def _world() -> str:
 
 
 def _code(request: Request) -> str:
-    return preferred(request.headers.get("accept-language", ""), languages())
+    return preferred_language(request.headers.get("accept-language", ""), languages())
 
 
 def _peer(request: Request) -> str:

@@ -30,7 +30,7 @@ from companion.library.storage.lock import AlreadyOpenError, TableLock, lock_of
 from companion.library.storage.recovery import Recovery
 from companion.library.storage.signing_keys import NO_KEY, Keys, keys_for, keys_of
 from companion.library.storage.small_records import OPENING_SHIFT
-from companion.library.storage.sql import FRAME, transaction, troubles_named
+from companion.library.storage.sql import FRAME, transaction, translate_sqlite_errors
 from companion.library.storage.sqlite_journal import OutOfStepError
 from companion.library.storage.unread_records import records_of
 from companion.session.record.journal import NotSavedError
@@ -119,7 +119,7 @@ class Store(Library):
     @property
     def undismissed_report(self) -> RepairReport | None:
         """Report of repairs, now or at earlier starts, that was not dismissed."""
-        with troubles_named():
+        with translate_sqlite_errors():
             rows = self._db.execute(f"select {FRAME} from aside where kind = 'told' and name = '' order by place").fetchall()
         sentences = tuple(said for (words,) in rows for said in _sentences_of(words))
         return _Unread(sentences) if sentences else None
@@ -284,7 +284,7 @@ def update_copies(path: Path, drives: Drives | None = None) -> list[Path]:
     """Update the copies of a file that may be in use; a stick gets one if a backup was ever saved to it. Raises OSError, DamagedError."""
     keys, named = keys_of(path), os.environ.get("FATHOM_COPY")
     wanted = [folder for folder in copy_folders(drives) if str(folder) == named or any(folder.glob("fathom*.backup"))]
-    with closing(Library.reading(path)) as library, troubles_named():
+    with closing(Library.reading(path)) as library, translate_sqlite_errors():
         for folder in wanted if keys.name != NO_KEY else ():
             add_to(copy_in(folder, keys), library.db)
     return wanted

@@ -161,7 +161,7 @@ class _FormulaParser:
     def _token(self) -> _Token:
         return self._tokens[self._at]
 
-    def _is(self, *signs: str) -> bool:
+    def _is_sign(self, *signs: str) -> bool:
         return self._token.kind == "sign" and self._token.text in signs
 
     def _take(self) -> _Token:
@@ -185,13 +185,13 @@ class _FormulaParser:
 
     def _chain(self, signs: tuple[str, ...], part: Callable[[], Formula]) -> Formula:
         found = part()
-        while self._is(*signs):
+        while self._is_sign(*signs):
             found = Binary(self._take().text, found, part())
         return found
 
     def _negation(self) -> Formula:
         nots = 0
-        while self._is("not"):
+        while self._is_sign("not"):
             self._take()
             nots += 1
         found = self._comparison()
@@ -201,10 +201,10 @@ class _FormulaParser:
 
     def _comparison(self) -> Formula:
         left = self._sum()
-        if not self._is(*COMPARISONS):
+        if not self._is_sign(*COMPARISONS):
             return left
         found = Binary(self._take().text, left, self._sum())
-        if self._is(*COMPARISONS):
+        if self._is_sign(*COMPARISONS):
             raise FormulaError(say("formula.chained"), self._token.at)
         return found
 
@@ -213,7 +213,7 @@ class _FormulaParser:
 
     def _parse_signed(self) -> Formula:
         is_negative = False
-        while self._is("+", "-"):
+        while self._is_sign("+", "-"):
             is_negative ^= self._take().text == "-"
         found = self._single()
         if is_negative and isinstance(found, Constant):
@@ -227,7 +227,7 @@ class _FormulaParser:
         if token.kind == "text":
             return TextLiteral(token.text, token.at)
         if token.kind == "name":
-            return self._call(token) if self._is("(") else NameReference(token.text, token.at)
+            return self._call(token) if self._is_sign("(") else NameReference(token.text, token.at)
         if token.text == "(":
             found = self._expression()
             self._close(token)
@@ -236,16 +236,16 @@ class _FormulaParser:
 
     def _call(self, name: _Token) -> Formula:
         opened, arguments = self._take(), []
-        while not self._is(")"):
+        while not self._is_sign(")"):
             arguments.append(self._expression())
-            if not self._is(","):
+            if not self._is_sign(","):
                 break
             self._take()
         self._close(opened)
         return Call(name.text, tuple(arguments), name.at)
 
     def _close(self, opened: _Token) -> None:
-        if not self._is(")"):
+        if not self._is_sign(")"):
             raise FormulaError(say("formula.bracket"), opened.at)
         self._take()
 

@@ -45,7 +45,7 @@ class Wire:
         (fault,) = self._luck.choices((*_FAULTS, None), (*kinds, max(0.0, 1.0 - sum(kinds))))
         if fault is None:
             return line
-        if fault is Wire._slow:
+        if fault is Wire._delay:
             self._late.append((now + faults.late_s, line))
         return fault(self, line)
 
@@ -58,7 +58,7 @@ class Wire:
     def _cut_short(self, line: bytes) -> bytes:
         return line[: self._luck.randrange(len(line))] + b"\n" * self._luck.randrange(2)
 
-    def _slow(self, line: bytes) -> bytes:
+    def _delay(self, line: bytes) -> bytes:
         return b""
 
     def _flip_bit(self, line: bytes) -> bytes:
@@ -66,4 +66,4 @@ class Wire:
         return line[:at] + bytes([line[at] ^ 1 << self._luck.randrange(8)]) + line[at + 1 :]
 
 
-_FAULTS = (Wire._lose, Wire._double, Wire._flip_bit, Wire._cut_short, Wire._slow)
+_FAULTS = (Wire._lose, Wire._double, Wire._flip_bit, Wire._cut_short, Wire._delay)

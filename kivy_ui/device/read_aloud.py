@@ -61,7 +61,7 @@ class ReadAloud:
             yield from (*self._latest(front), *_question(front), *_answers(front), *self._board(front))
         elif front.seat_presses > was.seat_presses:
             yield from _seat(front)
-        elif _about(front) != _about(was):
+        elif _question_text(front) != _question_text(was):
             yield from (*_question(front), *_marked_answer(front))
         elif front.mark != was.mark or front.filled != was.filled:
             yield from _marked_answer(front)
@@ -72,7 +72,7 @@ class ReadAloud:
         events, asks = (
             [self._spoken_sentence(reader.read(line)) for line in lines] for lines in (self._events(front), _question(front))
         )
-        question, before = "".join(asks[:1]), self._spoken_sentence(reader.read(_about(was)))
+        question, before = "".join(asks[:1]), self._spoken_sentence(reader.read(_question_text(was)))
         self._voice.read([*filter(None, without_repetition(events, question, before)), *asks[1:]], False)
 
     def _speak(self, front: Snapshot, lines: tuple[Words, ...], is_urgent: bool = True) -> None:
@@ -110,7 +110,7 @@ class ReadAloud:
             yield from odds_rows(front.odds)
 
 
-def _about(front: Snapshot) -> Words:
+def _question_text(front: Snapshot) -> Words:
     return front.prompt.about if front.prompt else ""
 
 

@@ -164,13 +164,21 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self.first = min(self.first, self._last_first_line)
         self._base = int(self.first)
         moved = (PushMatrix(), self._move, self._lines_group, PopMatrix())
-        for instruction in (StencilPush(), self._hole(), StencilUse(), *moved, StencilUnUse(), self._hole(), StencilPop()):
+        for instruction in (
+            StencilPush(),
+            self._clip_rectangle(),
+            StencilUse(),
+            *moved,
+            StencilUnUse(),
+            self._clip_rectangle(),
+            StencilPop(),
+        ):
             self._drawn.add(instruction)
         for instruction in (PushMatrix(), Translate(self.x, self.y), self._thumb_group, PopMatrix()):
             self._drawn.add(instruction)
         self._follow()
 
-    def _hole(self) -> Rectangle:
+    def _clip_rectangle(self) -> Rectangle:
         return Rectangle(pos=(self.x, self.y), size=(self.width, self.height))
 
     def _follow(self) -> None:

@@ -69,7 +69,7 @@ def key_grid(keys: Sequence[Part], is_pictured: bool, columns: int = 0) -> Part:
     """Put up to 12 keys into a grid, with larger rows for keys with pictures; into so many columns, 0: as many as suit them."""
 
     def make(scene: Scene, area: Area) -> Part:
-        across = columns or _across(scene, len(keys))
+        across = columns or _columns_for(scene, len(keys))
         rows = -(-len(keys) // across)
         each = KEY_UNITS if not is_pictured else LONE_KEY_UNITS if rows == 1 else PICTURE_KEY_UNITS
         return in_centre(0, rows * each, grid(across, *keys))
@@ -77,7 +77,7 @@ def key_grid(keys: Sequence[Part], is_pictured: bool, columns: int = 0) -> Part:
     return inset(MARGIN_UNITS, KEYS_TOP_UNITS, by_area(make))
 
 
-def _across(scene: Scene, count: int) -> int:
+def _columns_for(scene: Scene, count: int) -> int:
     if not scene.is_wide:
         return min(count, 2 if count <= 8 else 3)
     return count if count <= 5 else -(-count // (2 if count <= 10 else 3))

@@ -41,15 +41,15 @@ def draw(glass: Glass, area: Area, what: Words | None, tap: Callable[[], object]
         glass.lay(key.name, picture(plate_painters.plate, glass.ink.plate, glass.ink.ink), place)
         (_write_in_a_row if glass.is_wide or place.h < LEAST_COLUMN else draw_column)(glass, place, key, glass.ink.ink)
         glass.touch(key.name, place, tap if key.name == "undo" else glass.actions.redo, radius=12)
-    return _covered(glass, area, [key.name for key in keys])
+    return _area_of(glass, area, [key.name for key in keys])
 
 
 def area_of_keys(glass: Glass, area: Area, what: Words | None) -> Area:
     """Return the area that Undo and Redo cover, which may begin left of `area`; without them it has no width."""
-    return _covered(glass, area, _names(glass, what))
+    return _area_of(glass, area, _names(glass, what))
 
 
-def _covered(glass: Glass, area: Area, names: Sequence[str]) -> Area:
+def _area_of(glass: Glass, area: Area, names: Sequence[str]) -> Area:
     found = _places(glass, area, names, None)
     left = min((place.x for place in found), default=area.right)
     return Area(left, area.y, area.right - left, area.h)

@@ -16,7 +16,7 @@ from companion.session.phones.protocol import Offer, SeatQuestion
 from companion.table.seats import Seat
 from companion.table.sentence import Sentence, Words
 from companion.table.views import SeatView
-from phones.answer_list import answers, named
+from phones.answer_list import answer_names, answers
 from phones.html import of_mark, tag
 from phones.page_protocol import PhonePage
 
@@ -40,7 +40,7 @@ class PhoneBoard:
         """Return the (label, number) pairs of a seat's flag."""
         return view.counters
 
-    def marked(self, offers: Sequence[Offer]) -> Sequence[Offer]:
+    def with_marks(self, offers: Sequence[Offer]) -> Sequence[Offer]:
         """Add to answers the small pictures that the same answers have on the touchscreen."""
         return [
             replace(one, mark=one.mark or self.leads.get(one.label.key, "")) if isinstance(one.label, Sentence) else one
@@ -57,13 +57,13 @@ class PhoneBoard:
 
     def answers(self, offers: Sequence[Offer]) -> str:
         """Return the answers of the question as HTML."""
-        return answers(self.marked(offers), self.page.reader)
+        return answers(self.with_marks(offers), self.page.reader)
 
     def named_answers(self, offers: Sequence[Offer]) -> Iterator[Words]:
         """Yield the answers in words, by the names that they have on the page."""
-        yield from named(offers)
+        yield from answer_names(offers)
 
-    def held(self, view: SeatView) -> str:
+    def flag_extra(self, view: SeatView) -> str:
         """Return HTML for what else a seat's flag shows: on the television a closed chest if there are no counters."""
         return of_mark("chest") if self.is_watched and view.has_chest and view.chest is None and not self.counters(view) else ""
 
@@ -82,7 +82,7 @@ class PhoneBoard:
         """Whether this phone's player has answered, may still change it, and waits for the others."""
         return False
 
-    def own(self, seat: int) -> str:
+    def own_section(self, seat: int) -> str:
         """Return HTML for the large area beside the chest on the player's own page."""
         return ""
 
@@ -100,7 +100,7 @@ class PhoneBoard:
         """Return the name of the board's CSS file."""
         return f"{type(self).__module__.removeprefix('phones.').replace('.', '/')}.css"
 
-    def fresh(self, element: str, nth: int, is_new: bool, *inner: str) -> str:
+    def animate_if_new(self, element: str, nth: int, is_new: bool, *inner: str) -> str:
         """Return HTML that is animated once when it is new; `nth` distinguishes equal elements."""
         key = f"{element} {self.page.shown.entry} {nth}" if is_new else None
         return tag(element, *inner, class_="comes" if is_new else None, data_key=key)

@@ -68,15 +68,15 @@ class DeepBlue(PhoneBoard):
     def _cards(self, diver: DiverView) -> str:
         return tag("span", sign("card"), text(diver.points), class_="cards") if diver.points else ""
 
-    def own(self, seat: int) -> str:
+    def own_section(self, seat: int) -> str:
         """Return this player's score if the dive ended now."""
         diver = self.diver(seat) if self.seen.site is not None else None
         if diver is None:
             return ""
-        total, words = tag("b", text(diver.now.total), class_="points"), tag("span", self.read(self._until(diver)))
+        total, words = tag("b", text(diver.now.total), class_="points"), tag("span", self.read(self._condition_for(diver)))
         return tag("div", figure("helmet", self.seat(seat)), tag("p", total, self._cards(diver), words), class_="me")
 
-    def _until(self, diver: DiverView) -> Words:
+    def _condition_for(self, diver: DiverView) -> Words:
         """Describe what must happen for a diver to score these points."""
         leader = self.seen.divers[0]
         if not diver.is_diving:
@@ -101,13 +101,13 @@ class DeepBlue(PhoneBoard):
         """Return a gem; on a player's own phone with its value."""
         me = None if self.is_watched else self.diver(self.page.place.seat or 0)
         worth = me.worths.get(kind, 0) if me and me.is_diving else 0
-        return self.fresh("li", nth, nth >= self.begins, of_mark(f"gem:{kind}"), tag("b", text(worth)) if worth else "")
+        return self.animate_if_new("li", nth, nth >= self.begins, of_mark(f"gem:{kind}"), tag("b", text(worth)) if worth else "")
 
     def _lane(self, kind: str) -> str:
         """Return a hazard lane: the first gem warns; each further gem makes every diver defend."""
         drawn_at = [nth for nth, one in enumerate(self.seen.gems) if one == kind]
         count = max(SOCKETS if self.is_watched else FEW_SOCKETS, len(drawn_at))
-        filled = [self.fresh("li", nth, nth >= self.begins, of_mark(f"gem:{kind}")) for nth in drawn_at]
+        filled = [self.animate_if_new("li", nth, nth >= self.begins, of_mark(f"gem:{kind}")) for nth in drawn_at]
         empty = [tag("li", "!" if nth else "") for nth in range(len(filled), count)]
         return tag("div", tag("h3", self.read(WORDS[kind])), tag("ul", *filled, *empty), class_=f"lane {kind}")
 

@@ -70,7 +70,7 @@ class DeepDive(PhoneBoard):
             if up.penguin >= 0:
                 yield tag("span", figure("penguin", self.seat(up.penguin)), class_="trapped")
         if is_here and self.seen.flipped and one.up:
-            yield self.fresh("div", last, True, self._tile(one.up[last].tile))
+            yield self.animate_if_new("div", last, True, self._tile(one.up[last].tile))
 
     def _tile(self, tile: str, count: str = "") -> str:
         worth = tile.lstrip("abcdefghijklmnopqrstuvwxyz")

@@ -23,7 +23,7 @@ class IntoTheBlue(PhoneBoard):
         """Return nothing: shells and chests are drawn on the board."""
         return ()
 
-    def held(self, view: SeatView) -> str:
+    def flag_extra(self, view: SeatView) -> str:
         """Return the shells that a seat has not placed yet."""
         return tag("span", figure("shell", self.seat(view.seat)), tag("b", text(view.counters[0][1])), class_="cards")
 
@@ -53,7 +53,9 @@ class IntoTheBlue(PhoneBoard):
     def _die(self, nth: int, die: DieView) -> str:
         look = "lit" if die.is_lit else "lost" if die.is_lost else None
         return tag(
-            "span", self.fresh("span", nth, die.is_fresh, of_mark(f"face:{face_of(die.face, self.page.shown.game)}")), class_=look
+            "span",
+            self.animate_if_new("span", nth, die.is_fresh, of_mark(f"face:{face_of(die.face, self.page.shown.game)}")),
+            class_=look,
         )
 
 

@@ -143,7 +143,7 @@ class Kit(PhoneBoard):
         letters = thing.look.rpartition(":")[2]
         label = "" if self.read(thing.label) == letters else self.read(thing.label)
         named = tag("b", label, note) if label or note else ""
-        return tag("div", self.fresh("span", 0, True, self._thing_picture(thing)), named, class_="last")
+        return tag("div", self.animate_if_new("span", 0, True, self._thing_picture(thing)), named, class_="last")
 
     def _place_group(self, seat: int | None, places: Sequence[PlaceView]) -> str:
         """Return the shared places one by one, or those of a player on one card."""

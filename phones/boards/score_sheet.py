@@ -42,7 +42,7 @@ class ScoreSheet(PhoneBoard):
         """Return lines and bonuses in order, with totals below."""
         seen = self._sheet
         if seen.count is not None:
-            return self._table(seen, self._latest_lines(seen.count)) if self.is_watched else self._counting(seen, seen.count)
+            return self._table(seen, self._latest_lines(seen.count)) if self.is_watched else self._counting_cards(seen, seen.count)
         if not seen.lines or self._is_list:
             return ""
         mine = next((at for at, seats in enumerate(seen.columns) if self.page.place.seat in seats), 0)
@@ -137,7 +137,7 @@ class ScoreSheet(PhoneBoard):
         asked = self.page.shown.asked
         return bool(asked and self._cells(asked.offers))
 
-    def _counting(self, seen: SheetView, count: CountView) -> str:
+    def _counting_cards(self, seen: SheetView, count: CountView) -> str:
         """Return a card for each column, and the whole sheet to look at."""
         now = next(
             (row for row in count.rows if self._own_numbers and row.line == self._own_numbers.line and row.kind == "round"), None

@@ -41,12 +41,12 @@ class Toolbox(PhoneBoard):
         """Whether the player's flag is shown: the clock shows whose turn it is itself."""
         return not self._turn_clock
 
-    def marked(self, offers: Sequence[Offer]) -> Sequence[Offer]:
+    def with_marks(self, offers: Sequence[Offer]) -> Sequence[Offer]:
         """Fold the other tools together; name the button that ends one's own turn, with the seat that is next."""
         is_in_use = bool(self.page.shown.board and self._tools.tool)
-        return list(map(self._placed, super().marked(offers))) if is_in_use else super().marked(offers)
+        return list(map(self._fold_tools, super().with_marks(offers))) if is_in_use else super().with_marks(offers)
 
-    def _placed(self, offer: Offer) -> Offer:
+    def _fold_tools(self, offer: Offer) -> Offer:
         """Return an answer as it is offered beside the tool in use: other tools are folded together."""
         if offer.mark.partition(":")[0] == TOOL:
             return replace(offer, step=say("page.other_tools"), cell="out")
@@ -82,7 +82,7 @@ class Toolbox(PhoneBoard):
     def _dice(self, thrown: ThrownDice) -> str:
         if not thrown.faces:
             return ""
-        dice = (self.fresh("span", nth, True, self._die(*one)) for nth, one in enumerate(zip(thrown.dice, thrown.faces)))
+        dice = (self.animate_if_new("span", nth, True, self._die(*one)) for nth, one in enumerate(zip(thrown.dice, thrown.faces)))
         total = tag("b", text(thrown.total), class_="points") if thrown.total is not None and len(thrown.faces) > 1 else ""
         return tag("div", *dice, class_="tray") + total
 

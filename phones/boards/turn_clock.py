@@ -24,7 +24,7 @@ def turn_clock(page: PhonePage, view: "ClockView") -> str:
     is_mine = clock.up == page.place.seat
     name = page.read(say("page.your_turn")) if is_mine else text(seat.name)
     head = tag("p", seat_badge(seat.colour, seat.emblem), tag("b", name), class_="whose-turn")
-    inner = _others(page, clock) + head + _time(page, view) + ("" if is_mine else _next(page, clock))
+    inner = _others(page, clock) + head + _time(page, view) + ("" if is_mine else _following_seats(page, clock))
     late = " late" * clock.is_slow(shown.clock_ms)
     return tag("div", inner, class_=f"turn-clock of-{seat.colour}{late}", data_late=_late_ms(clock, shown.clock_ms))
 
@@ -59,7 +59,7 @@ def _name(page: PhonePage, at: int, seat: Seat) -> str:
     return page.read(say("page.you")) if at == page.place.seat else text(seat.name)
 
 
-def _next(page: PhonePage, clock: Clock) -> str:
+def _following_seats(page: PhonePage, clock: Clock) -> str:
     """Return the seats whose turns follow, up to this phone's own."""
     coming = list(_seats_before(clock.upcoming_seats(), page.place.seat))[:MOST_NEXT]
     if not coming:

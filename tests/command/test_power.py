@@ -60,13 +60,13 @@ def test_a_refusal_is_a_sentence(table, file):
     refusing = Logind(file, ProgramError("Interactive authentication required."))
     why = "Interactive authentication required"
     assert Power(table, refusing).switch("off") == say("power.refused", why=why)
-    assert Power(table, refusing).cannot() == say("power.cannot", why=why)
+    assert Power(table, refusing).reason_not_to_switch() == say("power.cannot", why=why)
 
 
 @pytest.mark.parametrize(("answer", "can"), [('s "yes"', True), ('s "no"', False), ('s "challenge"', False), ("", False)])
 def test_logind_is_asked_what_is_possible(table, file, answer, can):
     logind = Logind(file, answer)
-    assert (Power(table, logind).cannot() == "") == can
+    assert (Power(table, logind).reason_not_to_switch() == "") == can
     assert logind.asked[0].endswith("org.freedesktop.login1.Manager CanPowerOff")
 
 

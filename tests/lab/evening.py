@@ -80,7 +80,7 @@ def buttons(user: SimulatedUser, folder: Path) -> dict[str, tuple[int, int]]:
 
     found: dict[str, tuple[int, int]] = {}
     power = Power(user.table, lambda command: 's "challenge"')
-    user.shell.device = DeviceServices(cannot_switch=lambda: in_words(power.cannot()), is_kiosk=True)
+    user.shell.device = DeviceServices(cannot_switch=lambda: in_words(power.reason_not_to_switch()), is_kiosk=True)
     for name, target in (("menu", "menu"), ("home", "home"), ("home-menu", "menu"), ("quit", "quit"), ("stay", "stay")):
         found[name] = _place_of(user, target)
         if name == "stay":

@@ -77,7 +77,7 @@ def page_of(session, seat, code="en"):
 
 def page_html(page):
     """Return a page as a browser shows it, with the files that it loads, and without its stream."""
-    html = Web(TableLink(), HostNames(1))._laid_out(page, page.drawer() + page.body(), False).body.decode()
+    html = Web(TableLink(), HostNames(1))._full_page(page, page.drawer() + page.body(), False).body.decode()
     html = re.sub(r'<link rel="stylesheet" href="([^"]*)"[^>]*>', lambda link: f"<style>{_file_content(link[1])}</style>", html)
     return re.sub(r'<script src="([^"]*)"></script>', lambda script: f"<script>{_file_content(script[1])}</script>", html)
 

@@ -99,7 +99,7 @@ def test_every_board_is_drawn_and_no_page_exceeds_its_size_limit(game):
             watched = watching.body()
             assert told.standings or (told.board and ('class="board"' in watched) == ('class="board"' in page))
             for body in (page, watched):
-                sent = web._laid_out(watching, body + watching.drawer(), True).body
+                sent = web._full_page(watching, body + watching.drawer(), True).body
                 files = sum(len(shared()[address].packed) for address in (*of_all, *watching.styles))
                 assert len(sent) < LARGEST_PAGE and files + len(gzip.compress(sent)) < LARGEST_FIRST_LOAD
 

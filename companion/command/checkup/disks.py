@@ -26,10 +26,10 @@ WITHOUT_FSCK = {"btrfs", "xfs", "overlay", "tmpfs", "squashfs", "9p", "nfs", "zf
 def storage(machine: Machine) -> Iterable[CheckResult]:
     """Check the library's folder: writable, with free space, and the file undamaged."""
     there = next(parent for parent in machine.file.absolute().parents if os.path.exists(parent))
-    if trouble := _unwritable(machine, there) or _in_memory(machine, there):
+    if trouble := _write_obstacle(machine, there) or _memory_fault(machine, there):
         yield trouble
     else:
-        yield _room(machine, there)
+        yield _check_free_space(machine, there)
         yield from _file(machine)
 
 
@@ -37,7 +37,7 @@ def _fault(sentence: str, mend: str) -> CheckResult:
     return CheckResult("storage", "wrong", sentence, mend)
 
 
-def _unwritable(machine: Machine, there: Path) -> CheckResult | None:
+def _write_obstacle(machine: Machine, there: Path) -> CheckResult | None:
     """Return what prevents writing the file in its folder, or creating the folder below `there`, the part that exists."""
     mounted, folder = mount_of(_path_on_machine(machine, there), machine.read("proc/mounts")), machine.file.absolute().parent
     if mounted and "ro" in mounted.options:
@@ -55,7 +55,7 @@ def _unwritable(machine: Machine, there: Path) -> CheckResult | None:
     return _fault(english("storage.unwritable", folder=str(folder)), f"sudo chown -R $USER {name}")
 
 
-def _in_memory(machine: Machine, there: Path) -> CheckResult | None:
+def _memory_fault(machine: Machine, there: Path) -> CheckResult | None:
     """Return a fault if games are kept in memory only, where they are lost when the device is switched off."""
     memory = memory_below(_path_on_machine(machine, there), machine.read("proc/mounts"), machine.read("proc/cmdline"))
     if memory is None:
@@ -83,7 +83,7 @@ def _rename_command(path: Path) -> str:
     return f"mv {quote(str(path))} {quote(f'{path}.aside')}"
 
 
-def _room(machine: Machine, folder: Path) -> CheckResult:
+def _check_free_space(machine: Machine, folder: Path) -> CheckResult:
     free = machine.free_mb(folder)
     if free < LEAST_FREE_MB:
         return _fault(english("storage.full", free=free, folder=str(folder)), f"df -h {quote(str(folder))} && sudo apt-get clean")
@@ -110,7 +110,7 @@ def _check_contents(machine: Machine, path: Path) -> Iterator[CheckResult]:
             for _ in check_everything(store) if is_small(store.db) else ():
                 pass
     except (DamagedError, NewerFileError, NotSavedError, OSError) as trouble:
-        yield _fault(english("storage.trouble", file=str(path), why=sentence_of_error(trouble)), _mend(machine, trouble))
+        yield _fault(english("storage.trouble", file=str(path), why=sentence_of_error(trouble)), _mend_command(machine, trouble))
         return
     yield CheckResult("storage", "well", english("storage.holds", file=str(path), sessions=sessions))
     yield CheckResult(
@@ -118,7 +118,7 @@ def _check_contents(machine: Machine, path: Path) -> Iterator[CheckResult]:
     )
 
 
-def _mend(machine: Machine, trouble: Exception) -> str:
+def _mend_command(machine: Machine, trouble: Exception) -> str:
     if isinstance(trouble, DamagedError):
         return english("mend.recover", command=_start_command(machine))
     if isinstance(trouble, NewerFileError):
@@ -145,7 +145,7 @@ def fsck(machine: Machine) -> Iterable[CheckResult]:
         sentence = english("fsck.skipped")
         yield CheckResult("fsck", "wrong", sentence, english("mend.restart", command=f"sudo sed -i 's/ *fsck.mode=skip//' {path}"))
         return
-    passes = _passes(machine)
+    passes = _fsck_pass(machine)
     if passes == 0:
         sentence = english("fsck.off")
         yield CheckResult("fsck", "wrong", sentence, r"sudo sed -i -E 's|^(\S+\s+/\s.*)\s0$|\1 1|' /etc/fstab")
@@ -160,7 +160,7 @@ def fsck(machine: Machine) -> Iterable[CheckResult]:
         yield CheckResult("fsck", "well", english("fsck.repairs" if "fsck.repair=yes" in kernel else "fsck.checks"))
 
 
-def _passes(machine: Machine) -> int | None:
+def _fsck_pass(machine: Machine) -> int | None:
     """Return the pass in which / is checked, from /etc/fstab; None if it has none or its file system needs none."""
     for line in machine.read("etc/fstab").splitlines():
         words = line.partition("#")[0].split()

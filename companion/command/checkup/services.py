@@ -34,7 +34,7 @@ def service(machine: Machine) -> Iterable[CheckResult]:
         )
         return
     state = _state(machine, TABLE)
-    yield from _how_it_is(machine, state)
+    yield from _running_result(machine, state)
     yield CheckResult("service", "well", english("service.way", way=_screen_access(machine, state)))
     yield from _check_memory_limit(machine)
 
@@ -59,7 +59,7 @@ def _screen_access(machine: Machine, state: dict[str, str]) -> str:
     return choose_screen_access({}, machine.root, lambda command: bool(machine.find_paths(f"usr/bin/{command}")), False, mark)
 
 
-def _how_it_is(machine: Machine, state: dict[str, str]) -> Iterator[CheckResult]:
+def _running_result(machine: Machine, state: dict[str, str]) -> Iterator[CheckResult]:
     if not state:
         yield CheckResult("service", "wrong", english("service.silent"), f"systemctl status {TABLE}")
     elif _state(machine, SAFE).get("ActiveState") == "active":
@@ -70,14 +70,14 @@ def _how_it_is(machine: Machine, state: dict[str, str]) -> Iterator[CheckResult]
             "service", "wrong", sentence, f"{LOOK} && sudo systemctl reset-failed {TABLE} && sudo systemctl restart {TABLE}"
         )
     elif state.get("ActiveState") != "active":
-        yield _not_running(state)
+        yield _stopped_result(state)
     else:
         yield _restarts(int(state.get("NRestarts") or 0))
     if state and state.get("UnitFileState") != "enabled":
         yield CheckResult("service", "wrong", english("service.not_enabled"), f"sudo systemctl enable {TABLE}")
 
 
-def _not_running(state: dict[str, str]) -> CheckResult:
+def _stopped_result(state: dict[str, str]) -> CheckResult:
     if (status := state.get("StatusText", "")).startswith(WAITING):
         return CheckResult("service", "wrong", status, english("mend.log_in"))
     if status.startswith(display_wait.WAITING):

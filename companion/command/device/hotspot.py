@@ -174,7 +174,7 @@ class Hotspot(Wifi):
         _, active, _ = self._bus.answers(
             MANAGER, "AddAndActivateConnection2", "a{sa{sv}}ooa{sv}", *_settings(own), radio.path, NOTHING, *VOLATILE
         )
-        if not self._came_up(active):
+        if not self._wait_until_up(active):
             raise trouble(say("wifi.no_sharing" if self._reason(radio) in SHARING_REASONS else "wifi.not_made"))
 
     def _ready(self) -> BusObject:

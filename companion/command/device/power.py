@@ -25,12 +25,12 @@ class Power:
         self._table = table
         self._ask = ask
 
-    def cannot(self) -> Words:
+    def reason_not_to_switch(self) -> Words:
         """Return why the computer can't be switched off from here; "" if it can."""
         try:
             said = self._ask(CAN)
         except ProgramError as why:
-            return say("power.cannot", why=_bare(why))
+            return say("power.cannot", why=_bare_sentence(why))
         return "" if '"yes"' in said else say("power.may_not")
 
     def switch(self, action: str) -> Words:
@@ -50,7 +50,7 @@ def switch_power(action: str, ask: Callable[[Sequence[str]], str] = answer_of) -
     try:
         ask(("systemctl", "--no-ask-password", VERBS[action]))
     except ProgramError as why:
-        return say("power.refused", why=_bare(why))
+        return say("power.refused", why=_bare_sentence(why))
     return ""
 
 
@@ -64,5 +64,5 @@ def switch_off_listener(power: Power, write: Callable[[Words], Any]) -> Callable
     return listen
 
 
-def _bare(why: ProgramError) -> str:
+def _bare_sentence(why: ProgramError) -> str:
     return str(why).rstrip(".")

@@ -24,7 +24,7 @@ def device(table: SessionThread, folder: Path, is_kiosk: bool = False, phones: P
         Backlight(),
         updates_found.version(),
         lambda: in_words(updates_found.newer()),
-        lambda: in_words(power.cannot()),
+        lambda: in_words(power.reason_not_to_switch()),
         lambda action: in_words(power.switch(action)),
         is_kiosk,
         Wifi(),

@@ -156,14 +156,14 @@ class Wifi:
 
     def _wait(self, network: Network, radio: BusObject, active: str, new: BusObject | None) -> None:
         """Wait until the network is joined; delete a `new` one that failed."""
-        if self._came_up(active):
+        if self._wait_until_up(active):
             return
         reason = self._reason(radio)
         if new:
             self._bus.call(new, "Delete")
         raise trouble(say("wifi.wrong_password" if reason in PASSWORD_REASONS else "wifi.not_joined", name=network.name))
 
-    def _came_up(self, active: str) -> bool:
+    def _wait_until_up(self, active: str) -> bool:
         """Wait until the connection is up or has failed."""
         for _ in range(PATIENCE):
             if (state := self._state(active)) in (ACTIVATED, DEACTIVATED):

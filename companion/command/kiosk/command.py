@@ -12,7 +12,7 @@ from companion.command.device.memory import memory_of
 from companion.command.device.updates_found import version
 from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.kiosk import cage
-from companion.command.kiosk.desktop import WAITING, Desktop, lend
+from companion.command.kiosk.desktop import WAITING, Desktop, lend_screen
 from companion.command.kiosk.display_wait import DisplayWait, is_drawable, replace_process
 from companion.command.kiosk.file_layout import DATA, HOME, UNITS
 from companion.command.kiosk.installing import check_place, install_steps, is_begun, lacks_fonts
@@ -39,7 +39,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         ("status", status, say("way.status")),
         ("run", run_unit, say("way.run")),
         ("safe", run_unit, say("way.safe")),
-        ("lend", lend, say("way.lend")),
+        ("lend", lend_screen, say("way.lend")),
         ("table", play_on_device, say("way.table")),
         ("trouble", show_trouble, say("way.trouble")),
     ):

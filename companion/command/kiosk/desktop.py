@@ -64,7 +64,7 @@ class HostAddress(ctypes.Structure):
     _fields_ = (("family", ctypes.c_int), ("length", ctypes.c_int), ("address", ctypes.POINTER(InterpretedAddress)))
 
 
-def lend(args: argparse.Namespace, user: str = USER) -> int:
+def lend_screen(args: argparse.Namespace, user: str = USER) -> int:
     """Allow Fathom's user to draw on this desktop while it runs: Xlib ends this process with the desktop."""
     try:
         xlib: Any = ctypes.CDLL("libX11.so.6")

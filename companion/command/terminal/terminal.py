@@ -86,7 +86,7 @@ class Terminal:
             self._console.say("")
             self._print_news(came)
             return True
-        return self._do(came.strip())
+        return self._handle_line(came.strip())
 
     def _print_news(self, shown: Snapshot) -> None:
         """Print what happened since the last snapshot, and the session's messages."""
@@ -142,7 +142,7 @@ class Terminal:
 
     # commands
 
-    def _do(self, typed: str) -> bool:
+    def _handle_line(self, typed: str) -> bool:
         command, _, rest = typed.partition(" ")
         if command.casefold() in QUIT:
             return False
@@ -165,14 +165,16 @@ class Terminal:
         if taken is None:
             found = text_views.matching_lines(lines, typed)
             if len(found) != 1:
-                self._not_taken(typed, lines, found)
+                self._print_no_answer(typed, lines, found)
                 return
             (taken,) = found.values()
         values = taken.values or ask_fields(taken.choice, self._line, self._console.say, self._beside_field)
         if values is not None:
             self._play(Answer(taken.choice.id, values, "terminal"))
 
-    def _not_taken(self, typed: str, lines: Sequence[text_views.OptionLine], found: Mapping[str, text_views.OptionLine]) -> None:
+    def _print_no_answer(
+        self, typed: str, lines: Sequence[text_views.OptionLine], found: Mapping[str, text_views.OptionLine]
+    ) -> None:
         """Print that the line is no answer, and which options of a long list match it."""
         if found:
             self._console.say(say("typed.several", typed=typed), *(f"{number:>4}   {line.label}" for number, line in found.items()))

@@ -424,7 +424,7 @@ class _KnownPlays:
         for id in (play.id, recorded.source_play_id or "", recorded.uuid):
             if id and self._plays.has(id):
                 return ReturnedPlay(id, play, is_sure=True)
-        found = [one for game in self._games.get(_key(play.game), ()) for one in self._came_back(play, game)]
+        found = [one for game in self._games.get(_key(play.game), ()) for one in self._returned_form(play, game)]
         return min(found, key=lambda one: not one.is_sure, default=None)
 
     def has_rest(self, rest: NoteRest) -> bool:
@@ -458,7 +458,7 @@ class _KnownPlays:
         players = {score.player for score in before}
         return [score for score in match_people(play.scores, before, certain) if score.player not in players]
 
-    def _came_back(self, play: Play, game: str) -> Iterator[ReturnedPlay]:
+    def _returned_form(self, play: Play, game: str) -> Iterator[ReturnedPlay]:
         around = self._plays.plays_near(game, play.ended_s, MOST_ZONES_S, but_not=f"{IMPORTED_ID}*")
         mine = _names(score.name for score in play.scores)
         for id, ended_s, names in around:

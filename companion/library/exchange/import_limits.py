@@ -56,7 +56,7 @@ def _matches(pattern: str) -> Rule:
     return lambda value: "" if fits(value) else say("unfit.word", value=quote_value(value))
 
 
-def _optional(rule: Rule) -> Rule:
+def _or_none(rule: Rule) -> Rule:
     return lambda value: "" if value is None else rule(value)
 
 
@@ -74,7 +74,7 @@ ID = _matches(r"[\w.:{}-]{1,80}")
 MAYBE_ID = _matches(r"[\w.:{}-]{0,80}")
 COUNT = in_range(0, 1 << 31)
 LONGEST_DAY, LONGEST_TIME = 10, 40
-NAME_OR_NONE = _optional(NAME)
+NAME_OR_NONE = _or_none(NAME)
 WHEN, HOW_LONG = in_range(0, LATEST_S), in_range(0, MOST_MS)
 RULES: dict[type, dict[str, Rule]] = {
     Player: {
@@ -115,14 +115,14 @@ RULES: dict[type, dict[str, Rule]] = {
     Correction: {
         "at_s": WHEN,
         "game": NAME_OR_NONE,
-        "ended_s": _optional(WHEN),
-        "day": _optional(_max_length(LONGEST_DAY)),
-        "time": _optional(_max_length(LONGEST_TIME)),
-        "bgg": _optional(COUNT),
-        "played_ms": _optional(HOW_LONG),
-        "scores": _optional(_count_in(0, MOST_PEOPLE)),
-        "location": _optional(_max_length(LONGEST_PLACE)),
-        "note": _optional(NOTE),
+        "ended_s": _or_none(WHEN),
+        "day": _or_none(_max_length(LONGEST_DAY)),
+        "time": _or_none(_max_length(LONGEST_TIME)),
+        "bgg": _or_none(COUNT),
+        "played_ms": _or_none(HOW_LONG),
+        "scores": _or_none(_count_in(0, MOST_PEOPLE)),
+        "location": _or_none(_max_length(LONGEST_PLACE)),
+        "note": _or_none(NOTE),
         "reason": NAME,
         "source": NAME,
     },

@@ -13,7 +13,7 @@ from companion.games.shipped import shipped_kits
 from companion.library.records.group_defaults import GroupDefaults
 from companion.library.records.scenarios import SCENARIO
 from companion.library.storage.small_records import SmallRecords
-from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sql import transaction, translate_sqlite_errors
 from companion.library.storage.sqlite_journal import EDITION, SqliteJournal
 from companion.session.inputs.messages import BeginSession
 from companion.table.sentence import UserError, Words, say
@@ -166,5 +166,5 @@ class Kits:
     def _sessions(self) -> list[str]:
         """Return the latest sessions of kits, the last one first."""
         sql = f"select id from session where game = ? order by key desc limit {MOST_SESSIONS}"
-        with troubles_named():
+        with translate_sqlite_errors():
             return [id for (id,) in self._db.execute(sql, (KIT,)).fetchall()]

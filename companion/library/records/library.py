@@ -32,7 +32,7 @@ from companion.library.storage.lock import is_held
 from companion.library.storage.recovery import bytes_of
 from companion.library.storage.signing_keys import Keys, keys_of
 from companion.library.storage.small_records import SmallRecords
-from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sql import transaction, translate_sqlite_errors
 from companion.library.storage.sqlite_journal import EDITION as EDITION
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import OPEN
@@ -218,7 +218,7 @@ class Library(Sessions):
 
     def counts(self) -> tuple[int, int]:
         """Return the number of plays and of sessions to resume. Raises DamagedError."""
-        with troubles_named():
+        with translate_sqlite_errors():
             plays: int = self._db.execute("select count(*) from play").fetchone()[0]
             to_go_on: int = self._db.execute(f"select count(*) from session where {OPEN} and beside = ''").fetchone()[0]
         return plays, to_go_on
@@ -244,14 +244,14 @@ class Library(Sessions):
 
     def last_full_check(self) -> int:
         """Return when everything was last read, in seconds since 1970; 0 for never. Raises DamagedError."""
-        with troubles_named():
+        with translate_sqlite_errors():
             row = self._db.execute("select value from about where name = 'scrubbed' and typeof(value) = 'integer'").fetchone()
         return row[0] if row else 0
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
         """Context manager: read a snapshot, unaffected by later writes. Raises DamagedError."""
-        with troubles_named():
+        with translate_sqlite_errors():
             is_new = not self._db.in_transaction
             if is_new:
                 self._db.execute("begin")

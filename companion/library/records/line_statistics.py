@@ -16,7 +16,7 @@ from companion.games import catalogue
 from companion.library.records.play_record import IMPORTED_ID, SHEET
 from companion.library.records.rates import Rate
 from companion.library.records.titles import Titles
-from companion.library.storage.sql import troubles_named
+from companion.library.storage.sql import translate_sqlite_errors
 from companion.library.storage.statistics_tables import RESULTS, source_name
 from companion.table.sentence import Sentence
 
@@ -118,7 +118,7 @@ class LineQueries:
         yield from sorted(rows, key=lambda one: (-one[1].share, -one[1].tries, one[0]))
 
     def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        with troubles_named():
+        with translate_sqlite_errors():
             return self._db.execute(sql, values).fetchall()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from companion.library.storage.sql import troubles_named
+from companion.library.storage.sql import translate_sqlite_errors
 from companion.library.storage.statistics_tables import IS_WIN
 
 MOST_PLAYS = 1000
@@ -51,7 +51,7 @@ def latest_groups(db: sqlite3.Connection, games: Sequence[str] = (), condition: 
         " join score on score.play = late.key and seat >= 0 left join person on person.id = score.player and score.player <> ''"
         " order by late.ended_s desc, late.entered desc, late.key desc, seat"
     )
-    with troubles_named():
+    with translate_sqlite_errors():
         rows = db.execute(sql, tuple(games)).fetchall()
     for _, found in groupby(rows, key=lambda row: row[0]):
         scores = list(found)

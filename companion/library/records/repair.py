@@ -20,7 +20,7 @@ from companion.library.storage.frames import Record
 from companion.library.storage.sealed_rows import CELLS, SessionRow
 from companion.library.storage.session_remains import SessionRemains
 from companion.library.storage.small_records import OWNER
-from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sql import transaction, translate_sqlite_errors
 from companion.library.storage.tables import OPEN
 from companion.session.record.entry import DECODER
 from companion.table.game import Game
@@ -76,7 +76,7 @@ class LibraryRepair:
             self._db.executemany(sql, unlisted_sessions(self._library))
 
     def _repair_sessions(self, where: str) -> Repairs:
-        with troubles_named():
+        with translate_sqlite_errors():
             rows = [
                 SessionRow(*cells) for cells in self._db.execute(f"select {CELLS} from session {where} order by key").fetchall()
             ]

@@ -10,7 +10,7 @@ from companion.games import catalogue
 from companion.library.records.people import People
 from companion.library.records.session_results import current_question, replayed_result
 from companion.library.storage.sealed_rows import CELLS, SessionRow
-from companion.library.storage.sql import troubles_named
+from companion.library.storage.sql import translate_sqlite_errors
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import OPEN
 from companion.session.record.entry import Entry
@@ -151,7 +151,7 @@ class Sessions:
         return row
 
     def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        with troubles_named():
+        with translate_sqlite_errors():
             return self._db.execute(sql, values).fetchall()
 
 

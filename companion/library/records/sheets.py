@@ -18,7 +18,7 @@ from companion.library.records.plays import Plays
 from companion.library.records.session_records import LATELY, Sessions, numbers_in_force
 from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage.small_records import SmallRecords
-from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sql import transaction, translate_sqlite_errors
 from companion.library.storage.sqlite_journal import EDITION
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.session.record.journal import CorruptEntryError
@@ -261,7 +261,7 @@ class Sheets:
         return [id for (id,) in self._rows(sql, (SHEET,))]
 
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-        with troubles_named():
+        with translate_sqlite_errors():
             return self._db.execute(sql, values).fetchall()
 
 

@@ -12,7 +12,7 @@ from companion.library.records.play_record import UNKNOWN_SEAT
 from companion.library.records.rates import Effect, Rate, ScoreSummary, SharedPlays, TotalCount, effects, record
 from companion.library.records.titles import GameFacts, Titles
 from companion.library.records.winning_direction import WinningDirection
-from companion.library.storage.sql import troubles_named
+from companion.library.storage.sql import translate_sqlite_errors
 from companion.library.storage.statistics_tables import IS_WIN, RESULTS
 from companion.table.standings import Points
 
@@ -225,7 +225,7 @@ class Statistics:
         return [TotalCount(*row) for row in self._rows(sql, values)]
 
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-        with troubles_named():
+        with translate_sqlite_errors():
             return self._db.execute(sql, values).fetchall()
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.games import catalogue
 from companion.library.records.play_record import SHEET
 from companion.library.storage.small_records import SmallRecords
-from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sql import transaction, translate_sqlite_errors
 from companion.table.seats import compose_name, fold_name
 from companion.table.sentence import UserError, say
 
@@ -71,7 +71,7 @@ class Titles:
         """Recompute groups of names. The caller holds the transaction."""
         ids = [id for (id,) in self._rows("select id from title")]
         merged = self._shelf.read(SAME_GAME)
-        usual = {game: game if merged.get(game) == game else alike for game, alike in _alike(ids, merged).items()}
+        usual = {game: game if merged.get(game) == game else alike for game, alike in _best_spellings(ids, merged).items()}
         wanted = usual | {game: into for game, into in merged.items() if into is not None}
         rows = [(_end_of(wanted, game), game) for game in ids]
         self._db.executemany("update title set same_as = ? where id = ?", rows)
@@ -94,11 +94,11 @@ class Titles:
             self.regroup()
 
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-        with troubles_named():
+        with translate_sqlite_errors():
             return self._db.execute(sql, values).fetchall()
 
 
-def _alike(games: Iterable[str], merged: dict[str, str]) -> dict[str, str]:
+def _best_spellings(games: Iterable[str], merged: dict[str, str]) -> dict[str, str]:
     """Return, by name, the best of the names that differ only in case, blanks or Unicode composition."""
     groups: dict[str, list[str]] = {}
     for game in games:

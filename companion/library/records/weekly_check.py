@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 
 from companion.library.records.library import Library
-from companion.library.storage.sql import troubles_named
+from companion.library.storage.sql import translate_sqlite_errors
 from companion.library.storage.sqlite_journal import SESSION_SHIFT
 from companion.library.storage.statistics_tables import RESULTS
 from companion.session.record.journal import CorruptEntryError, DamagedError
@@ -46,7 +46,7 @@ def check_everything(library: Library) -> Iterator[None]:
 
 
 def _pages(db: sqlite3.Connection) -> Iterator[None]:
-    with troubles_named():
+    with translate_sqlite_errors():
         found = db.execute("pragma integrity_check(1)").fetchone()[0]
     if found != "ok":
         raise DamagedError(found)
@@ -55,7 +55,7 @@ def _pages(db: sqlite3.Connection) -> Iterator[None]:
 
 def unlisted_sessions(library: Library) -> list[tuple[int, str]]:
     """Return sessions (key, id) that have entries and no row. Raises DamagedError."""
-    with troubles_named():
+    with translate_sqlite_errors():
         keys = library.db.execute(
             f"select distinct place >> {SESSION_SHIFT} as key from entry where key not in (select key from session)"
         )
@@ -75,5 +75,5 @@ def _things(library: Library) -> Iterator[None]:
 
 def counts_agree(db: sqlite3.Connection) -> bool:
     """Return whether the statistics tables match the plays."""
-    with troubles_named():
+    with translate_sqlite_errors():
         return all(db.execute(counted).fetchone() == db.execute(there).fetchone() for counted, there in AGREE)

@@ -10,7 +10,7 @@ from companion.games import catalogue
 from companion.library.records.play_record import SHEET, Play
 from companion.library.records.titles import Titles
 from companion.library.storage.small_records import SmallRecords
-from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sql import transaction, translate_sqlite_errors
 from companion.library.storage.sqlite_journal import EDITION
 from companion.library.storage.statistics_tables import IS_WIN, RESULTS
 
@@ -85,7 +85,7 @@ class WinningDirection:
         return bool(lower > higher)
 
     def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        with troubles_named():
+        with translate_sqlite_errors():
             return self._db.execute(sql, values).fetchall()
 
 

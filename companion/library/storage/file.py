@@ -12,7 +12,7 @@ import platformdirs
 from companion import files
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.privacy import make_private
-from companion.library.storage.sql import connect, transaction, troubles_named
+from companion.library.storage.sql import connect, transaction, translate_sqlite_errors
 from companion.library.storage.tables import MIGRATIONS, checked_version, migrate, version_of
 from companion.library.storage.tables import NewerFileError as NewerFileError
 from companion.session.record.journal import NotSavedError, NotWritableError
@@ -51,7 +51,7 @@ def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.C
     """
     _check(path)
     make_private(path)
-    with troubles_named(lambda: path.parent):
+    with translate_sqlite_errors(lambda: path.parent):
         db = connect(str(path))
         try:
             _correct_header(db, migrations)
@@ -91,13 +91,13 @@ def _identity(path: Path) -> list[tuple[int, int]]:
 
 def checkpoint(db: sqlite3.Connection) -> None:
     """Write the -wal into the file, so that the next start after a kill is fast."""
-    with troubles_named():
+    with translate_sqlite_errors():
         db.execute("pragma wal_checkpoint(truncate)").fetchall()
 
 
 def opening_of(db: sqlite3.Connection) -> int:
     """Increment the count of openings for writing. Raises DamagedError if it was lost: new stamps must exceed all earlier ones."""
-    with troubles_named():
+    with translate_sqlite_errors():
         counts = db.execute("select value from about where name = 'openings'").fetchall()
     opening = counts[0][0] if counts else None
     if not (isinstance(opening, int) and 0 <= opening < MOST_OPENINGS):
@@ -122,7 +122,7 @@ def _check(path: Path) -> None:
         return
     db = for_reading(path)
     try:
-        with troubles_named(lambda: path.parent):
+        with translate_sqlite_errors(lambda: path.parent):
             _check_pages(db)
     finally:
         db.close()
@@ -198,7 +198,7 @@ def for_reading(path: Path) -> sqlite3.Connection:
 
 
 def _for_reading(path: Path) -> sqlite3.Connection:
-    with troubles_named(lambda: path.parent):
+    with translate_sqlite_errors(lambda: path.parent):
         if _is_missing(path) or _is_creation_interrupted(path):
             db = connect(":memory:")
             migrate(db)
@@ -241,7 +241,7 @@ def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
 
 def copy_to_memory(db: sqlite3.Connection) -> sqlite3.Connection:
     """Close the file and keep its contents in memory, read-only, while its disk accepts no writes. Raises NotSavedError."""
-    with troubles_named():
+    with translate_sqlite_errors():
         copy = _copied_up_to_date(db)
         copy.execute("pragma query_only = on")
         return copy

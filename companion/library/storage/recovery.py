@@ -22,7 +22,7 @@ from companion.library.storage.sealed_rows import CELLS, SessionRow
 from companion.library.storage.session_remains import sort_records
 from companion.library.storage.signing_keys import Keys
 from companion.library.storage.small_records import OPENING_SHIFT, OWNER, SmallRecords
-from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.sql import transaction, translate_sqlite_errors
 from companion.library.storage.sqlite_journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal
 from companion.session.record.journal import CorruptEntryError
 from companion.table.sentence import Words, say
@@ -117,7 +117,7 @@ def recover_file(
         lambda share: tell(SCANNED * share),
     )
     try:
-        with troubles_named():
+        with translate_sqlite_errors():
             sessions, plays = _FileWriter(filling, finds, keys or Keys(), path, tell).fill(settled)
     finally:
         finds.close()

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from companion.library.storage.frames import DamagedError, decode_frame, encode_single, join_parts
-from companion.library.storage.sql import FRAME, frame_at, troubles_named
+from companion.library.storage.sql import FRAME, frame_at, translate_sqlite_errors
 from companion.session.record.journal import CorruptEntryError
 from companion.table.sentence import say
 
@@ -69,10 +69,10 @@ class SmallRecords:
     def _rows(self, where: str, values: Sequence[str] = ()) -> list[tuple[str, str, bytes]]:
         """Yield kinds, names and frames; b"" for a frame whose row SQLite cannot read. Raises DamagedError."""
         try:
-            with troubles_named():
+            with translate_sqlite_errors():
                 return self._db.execute(f"select kind, name, {FRAME} from kept {where}", values).fetchall()
         except DamagedError:  # only one row is unreadable; the index has the names of all
-            with troubles_named():
+            with translate_sqlite_errors():
                 places = self._db.execute(f"select kind, name, place from kept {where}", values).fetchall()
             return [(kind, name, frame_at(self._db, "kept", place)) for kind, name, place in places]
 
@@ -103,7 +103,7 @@ class SmallRecords:
         Returns fewer than `most` if they are large.
         """
         sql = "select name, count(*) from kept where kind = ? and name > ? group by name order by name limit ?"
-        with troubles_named():
+        with translate_sqlite_errors():
             names = self._db.execute(sql, (kind, after, most)).fetchall()
         found: list[tuple[str, Any]] = []
         parts = 0
@@ -116,12 +116,12 @@ class SmallRecords:
 
     def count(self, kind: str) -> int:
         """Count the records of a kind, deleted ones included."""
-        with troubles_named():
+        with translate_sqlite_errors():
             things: int = self._db.execute("select count(*) from kept where kind = ? and part = 0", (kind,)).fetchone()[0]
         return things
 
     def _kinds(self) -> list[str]:
-        with troubles_named():
+        with translate_sqlite_errors():
             return [kind for (kind,) in self._db.execute("select distinct kind from kept order by kind")]
 
     def iterate(self) -> Iterator[tuple[str, str, Any]]:
@@ -140,12 +140,12 @@ class SmallRecords:
         at: tuple[str, str, int] = ("", "", -1)
         wanted = f"kind not in ({', '.join('?' * len(but_not))})"
         sql = f"select kind, name, part, {FRAME} from kept where {wanted} order by 1, 2, 3"
-        with suppress(DamagedError), troubles_named():
+        with suppress(DamagedError), translate_sqlite_errors():
             for kind, name, part, frame in self._db.execute(sql, but_not):
                 at = kind, name, part
                 yield kind, name, frame
             return
-        with troubles_named():  # the index lists what follows an unreadable row
+        with translate_sqlite_errors():  # the index lists what follows an unreadable row
             rest = f"where {wanted} and (kind, name, part) > (?, ?, ?) order by kind, name, part"
             for kind, name, place in self._db.execute(f"select kind, name, place from kept {rest}", (*but_not, *at)):
                 yield kind, name, frame_at(self._db, "kept", place)

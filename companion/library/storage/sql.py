@@ -26,7 +26,7 @@ def connect(name: str, is_uri: bool = False) -> sqlite3.Connection:
 
 def frame_at(db: sqlite3.Connection, table: str, place: int) -> bytes:
     """Return a frame; b"" if SQLite cannot read its row."""
-    with contextlib.suppress(DamagedError), troubles_named():
+    with contextlib.suppress(DamagedError), translate_sqlite_errors():
         for (frame,) in db.execute(f"select {FRAME} from {table} where place = ?", (place,)):
             return bytes(frame)
     return b""
@@ -35,7 +35,7 @@ def frame_at(db: sqlite3.Connection, table: str, place: int) -> bytes:
 @contextlib.contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
     """Context manager: commit everything durably, or nothing; nested ones join the outer. Raises NotSavedError, DamagedError."""
-    with troubles_named(lambda: folder_of(db)):
+    with translate_sqlite_errors(lambda: folder_of(db)):
         if db.in_transaction:
             yield
             return
@@ -59,12 +59,12 @@ def folder_of(db: sqlite3.Connection) -> Path | None:
 
 def query_rows(db: sqlite3.Connection, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Return all rows of a query. Raises DamagedError, NotSavedError."""
-    with troubles_named():
+    with translate_sqlite_errors():
         return db.execute(sql, values).fetchall()
 
 
 @contextlib.contextmanager
-def troubles_named(folder: Callable[[], Path | None] = lambda: None) -> Iterator[None]:
+def translate_sqlite_errors(folder: Callable[[], Path | None] = lambda: None) -> Iterator[None]:
     """Context manager that raises SQLite's errors as DamagedError, or as NotSavedError with a sentence.
 
     `folder`: where the file is; a disk without room for SQLite's own files gives errors without a cause.

@@ -16,7 +16,7 @@ from companion.library.storage.sealed_rows import CELLS, SessionRow
 from companion.library.storage.session_remains import SessionRemains, is_as_written, join_frames, sort_records
 from companion.library.storage.signing_keys import Keys
 from companion.library.storage.small_records import SmallRecords
-from companion.library.storage.sql import FRAME, frame_at, transaction, troubles_named
+from companion.library.storage.sql import FRAME, frame_at, transaction, translate_sqlite_errors
 from companion.session.record.edition_merge import merge_edition
 from companion.session.record.entry import DECODER, ENCODER, Entry
 from companion.session.record.journal import NO_SIDE_RECORDS, CorruptEntryError, Outcome, SessionNotFoundError, SideRecords
@@ -387,7 +387,7 @@ class SqliteJournal:
         return rows[0][0] if rows else 0
 
     def _query(self, sql: str, values: tuple[int | str, ...]) -> list[tuple[Any, ...]]:
-        with troubles_named():
+        with translate_sqlite_errors():
             return self._db.execute(sql, values).fetchall()
 
 

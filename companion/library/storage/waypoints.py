@@ -6,7 +6,7 @@ from hmac import compare_digest
 
 from companion.library.storage.frames import Record
 from companion.library.storage.signing_keys import Keys
-from companion.library.storage.sql import FRAME, troubles_named
+from companion.library.storage.sql import FRAME, translate_sqlite_errors
 
 KIND = "waypoint"
 SEAL_BYTES = 16
@@ -21,7 +21,7 @@ def store(db: sqlite3.Connection, keys: Keys, record: Record, data: bytes) -> No
 
 def find_waypoint(db: sqlite3.Connection, session: str) -> tuple[int, bytes]:
     """Return a session's waypoint and the number of the record before it; 0 and b"" if there is none."""
-    with troubles_named():
+    with translate_sqlite_errors():
         rows = db.execute(f"select number, {FRAME} from aside where kind = ? and name = ?", (KIND, session)).fetchall()
     return rows[-1] if rows else (0, b"")
 
