@@ -6,7 +6,7 @@ from kivy_ui.games.score_sheet.calculating.kept_bids import kept_bids
 from tests.kivy_ui.calculating_sheets import begin_sheet
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
-WINDOWS = ("800x480", "480x800 de light")
+WINDOWS = ("800x480", "480x800 de light", "1280x720 de contrast")
 
 
 @pytest.fixture

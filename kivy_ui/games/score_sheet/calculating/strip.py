@@ -131,7 +131,7 @@ def _last_mark(whole: RowView, ask: str) -> str:
 def draw_strip(glass: Glass, sheet: SheetLayout, strip: Strip) -> None:
     """Draw the strip below the rows, as wide as they are."""
     width = sheet.label_w + sheet.column_w * len(sheet.columns)
-    area = Area(4, sheet.bottom + 1, width - 8, STRIP_UNITS - 2)
+    area = Area(4, sheet.bottom, width - 8, STRIP_UNITS)
     fill, rim = ("#4a0f12", CORAL) if strip.is_wrong else ("#2a1c0a", BRASS)
     words = paragraph(strip.words, TEXT_BESIDE_KEY if strip.key else TEXT, INK, is_bold=True, least=LEAST_TEXT, is_top=False)
     bell = units(ICON_UNITS, on_glass(partial(_draw_bell, glass))) if strip.is_wrong else EMPTY
