@@ -115,7 +115,7 @@ def _place_key(glass: Glass, site: SiteView, place: str) -> Part:
         return stack(key(offer.name, part, partial(glass.actions.take, offer, 0)), boats)
     if place in NO_SPOT:
         return EMPTY
-    part = _picture_and_words(look, translate("deep_blue.taken"), "", glass.ink.dim, TAKEN)
+    part = _picture_and_words(look, translate("deep_blue.taken"), "", glass.ink.ink, TAKEN)
     return stack(on_glass(partial(_draw_taken, glass, place)), part, boats)
 
 
