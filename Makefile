@@ -61,7 +61,7 @@ check: $(VENV)/.ready-to-test
 
 screens: $(VENV)/.ready-to-test
 	@status=0
-	$(PYTHON) -m pytest -n $$(nproc) --dist loadscope tests/kivy_ui/test_screens.py tests/kivy_ui/test_pages.py tests/kivy_ui/test_first_evening.py \
+	$(PYTHON) -m pytest -n $$(nproc) --dist loadscope tests/kivy_ui/test_screens.py tests/kivy_ui/test_pages.py tests/kivy_ui/test_new_device.py \
 	  --pictures build/screens $(foreach theme,deep light contrast,$(foreach size,800x480 480x800 1280x720 720x1280,--window "$(size) en $(theme)")) $(ARGS) || status=1
 	$(PYTHON) -m tests.kivy_ui.animation_strips 800x480 build/screens deep || status=1
 	exit $$status

@@ -194,7 +194,7 @@ def test_repeated_clicks_in_one_direction_are_counted_together(hands, pins):
     assert knob.counters["pressed"] == 5
 
 
-def test_learning_can_be_given_up(hands, pins, sent):
+def test_learning_a_button_can_be_cancelled(hands, pins, sent):
     hands.find_pin("primary", sent.append)
     eventually(lambda: hands._pin_search)
     hands.stop_learning()

@@ -12,7 +12,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import NAMES
 from tests.sample_sizes import sample_of

@@ -13,7 +13,7 @@ from companion.games import catalogue
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.theme import contrast
-from tests.kivy_ui.ruled_games import games_with_boards
+from tests.kivy_ui.game_layouts import games_with_boards
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import NAMES, random_field_value
 from tests.sample_sizes import often, sample_of

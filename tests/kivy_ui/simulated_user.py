@@ -18,7 +18,7 @@ from companion.table.sentence import say
 from kivy_ui.app import prepare
 from kivy_ui.display import Display
 from kivy_ui.stage import picture_cache
-from tests.kivy_ui import painted
+from tests.kivy_ui import raster_cache
 from tests.waiting import PATIENCE_S, eventually
 
 MOTION_S = 0.04  # seconds between two frames of an animation: more than on a screen, because frames are drawn without a GPU
@@ -40,9 +40,9 @@ def prepare_window(width, height):
     """Prepare Kivy to draw frames without a display; call it before Kivy is imported, once a process (one window)."""
     home = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, home, ignore_errors=True)
-    os.environ["FATHOM_PICTURES"] = str(painted.FOLDER.with_name("pictures"))  # not the cache of an installed Fathom
+    os.environ["FATHOM_PICTURES"] = str(raster_cache.FOLDER.with_name("pictures"))  # not the cache of an installed Fathom
     prepare(Display("offscreen", "mouse", "test"), (width, height), Path(home))
-    picture_cache._paint = painted.cache_paint(picture_cache._paint)
+    picture_cache._paint = raster_cache.cache_paint(picture_cache._paint)
 
 
 def create_table(game=None, store=None, kind=DirectTable, seed=1, **clock):

@@ -49,7 +49,7 @@ def sheet_in_play(user):
     return session.state.game.sheet.name if session and session.state.game.sheet else ""
 
 
-def test_who_plays_is_asked_if_nobody_has_played_yet_and_the_sheet_chosen_last_is_begun(window):
+def test_first_sheet_asks_for_players_and_starts_the_last_choice(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     begin_by_name(user, "Hearts")
     assert not user.table.shown.session
@@ -65,7 +65,7 @@ def test_who_plays_is_asked_if_nobody_has_played_yet_and_the_sheet_chosen_last_i
     assert {seat.name for seat in user.table.shown.seats} == {"Ann", "Bo"}
 
 
-def test_a_sheet_begins_with_the_players_of_the_last_game_and_another_one_with_those_of_the_open_sheet(group):
+def test_sheet_starts_with_players_of_the_last_game_or_open_sheet(group):
     begin_by_name(group, "Wizard")
     assert [seat.name for seat in group.table.shown.seats] == list(GROUP) and sheet_in_play(group) == "Wizard"
     first = group.table.shown.session
@@ -82,7 +82,7 @@ def test_a_text_becomes_an_own_sheet(group):
     assert "Our Oh Hell" in group.shell.wait_for(lambda store: store.winning_direction.own_sheets())
 
 
-def test_a_text_that_is_no_sheet_is_refused_in_a_sentence(group):
+def test_invalid_sheet_text_is_refused_with_a_sentence(group):
     begin_by_text(group, "FS1:NOT A SHEET")
     assert not group.table.shown.session and toast_text(group)
 

@@ -32,5 +32,5 @@ LATER = [(game, one) for game, (_, *evenings) in ARGUMENTS.items() for one in ev
 
 @pytest.mark.parametrize(("game", "evening"), first_rows_now(FIRST + LATER, len(FIRST)))
 def test_a_random_game_is_answered_by_touch_with_nothing_out_of_place(game, evening):
-    done = run_program("tests.kivy_ui.board_evening", game, *evening.split())
+    done = run_program("tests.kivy_ui.touch_games", game, *evening.split())
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]

@@ -11,7 +11,7 @@ from hardware.config import Config
 from kivy_ui.device.device_services import DeviceServices, no_switch
 from kivy_ui.device.sleep_timer import ASLEEP, AWAKE, DIM, SleepTimer
 from kivy_ui.look.language import as_text, translate
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 
 NEWER = "A file in /media/STICK says: there is a Fathom 0.2.0, “dims the lamp”."
 WINDOWS = ("800x480",)
@@ -110,7 +110,7 @@ def wired(unknown_device):
     unknown_device.hands.close()
 
 
-def test_where_there_is_nothing_to_set_a_sentence_says_so(unknown_device):
+def test_device_page_without_settings_says_so(unknown_device):
     unknown_device.user.tap("settings", "box")
     unknown_device.check_page("box-bare")
     assert (
@@ -122,7 +122,7 @@ def test_where_there_is_nothing_to_set_a_sentence_says_so(unknown_device):
     unknown_device.check_page("power-none")
 
 
-def test_a_newer_fathom_on_a_stick_is_said_as_what_a_file_there_says(wired):
+def test_newer_version_on_a_stick_is_reported_as_its_file_says(wired):
     wired.wait_until(lambda: "there is a Fathom 0.2.0" in wired.words())
     wired.check_page("box")
     assert "make kiosk" not in wired.words() and "Fathom 0.1.0" in wired.words()
@@ -149,7 +149,7 @@ def test_the_off_buttons_pin_is_found_by_pressing_it(wired):
     wired.check_page("box-learned")
 
 
-def test_learning_ends_when_the_screen_goes_by_whatever_hand(wired):
+def test_learning_ends_when_its_page_closes(wired):
     wired.user.tap("learn-off")
     wired.wait_until(lambda: wired.hands._pin_search)
     wired.shell.show_home()
@@ -178,7 +178,7 @@ def test_the_first_touch_only_wakes_it_and_the_second_plays(device_user):
     assert device_user.user.table.shown.entry == before.entry + 1
 
 
-def test_a_finger_that_wakes_moves_and_lets_go_on_a_button_does_nothing_either(device_user):
+def test_waking_finger_that_ends_on_a_button_does_nothing(device_user):
     device_user.begin()
     device_user.pass_time(301)
     before, box = device_user.user.table.shown, device_user.user.find("menu")
@@ -190,7 +190,7 @@ def test_a_finger_that_wakes_moves_and_lets_go_on_a_button_does_nothing_either(d
     assert device_user.shell.top_page is None and device_user.user.table.shown == before
 
 
-def test_a_screen_without_a_lamp_is_dimmed_by_a_veil(device_user):
+def test_screen_without_backlight_is_dimmed_by_an_overlay(device_user):
     device_user.begin()
     device_user.set_device()
     device_user.pass_time(301)
@@ -209,7 +209,7 @@ def test_a_button_wakes_it_too_and_counts(device_user):
     assert device_user.shell.screen_saver.sleep_timer.state == AWAKE
 
 
-def test_turned_by_any_quarter_touches_land_on_what_is_drawn_there(device_user):
+def test_touches_match_the_picture_at_every_rotation(device_user):
     device_user.user.tap("settings", "box")
     for degrees in (90, 180, 270, 0):
         touch_panel(device_user.user, f"rotation={degrees}")
@@ -218,7 +218,7 @@ def test_turned_by_any_quarter_touches_land_on_what_is_drawn_there(device_user):
         assert problems(device_user.user) == [], f"turned by {degrees}"
 
 
-def test_where_the_table_is_all_there_is_quitting_means_switching_off(device_user):
+def test_quitting_a_kiosk_means_switching_off(device_user):
     device_user.set_device(lamp=Backlight(device_user.lamps), is_kiosk=True)
     device_user.begin()
     device_user.user.tap("menu", "home", "menu", "quit")
@@ -227,7 +227,7 @@ def test_where_the_table_is_all_there_is_quitting_means_switching_off(device_use
     assert not device_user.user.has_quit and translate("power.saved") in device_user.words()
 
 
-def test_while_the_off_button_is_held_a_sentence_says_what_will_happen_and_letting_go_stops_it(device_user):
+def test_held_off_button_shows_a_warning_and_release_cancels(device_user):
     device_user.user.table.send(Press("off"))
     device_user.user.settle()
     device_user.check_page("off-button-held")
@@ -237,7 +237,7 @@ def test_while_the_off_button_is_held_a_sentence_says_what_will_happen_and_letti
     assert device_user.switch.requested == [] and device_user.shell._toast.words == translate("session.stays_on")
 
 
-def test_a_box_that_does_not_switch_off_says_why(device_user):
+def test_failed_switching_off_is_explained(device_user):
     device_user.switch.is_stuck = True
     device_user.user.table.send(Press("off"))
     device_user.user.table.send(Press("off", held=True))

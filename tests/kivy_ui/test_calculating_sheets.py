@@ -19,7 +19,7 @@ ANSWERS = often(40, 4, 2)
 
 
 @pytest.mark.parametrize("way", first_now(WAYS, PARTS), ids=" ".join)
-def test_every_sheet_keeps_to_the_ruler(way):
+def test_every_calculating_sheet_has_no_layout_mistakes(way):
     done = run_program("tests.kivy_ui.calculating_sheets", *way, ANSWERS, WAYS.index(way))
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]
 

@@ -23,7 +23,7 @@ def test_a_grid_is_filled_row_by_row_or_column_by_column():
     assert drawn_names(3, Pager(print), 2, 2, is_down=True) == {0: (0, 0), 1: (0, 1), 2: (1, 0)}
 
 
-def test_what_has_no_room_is_on_the_next_page():
+def test_parts_without_space_are_on_the_next_page():
     pager = Pager(print)
     assert list(drawn_names(5, pager, 2, 2)) == [0, 1, 2, 3]
     pager.show(4)
@@ -38,7 +38,7 @@ def test_a_shorter_list_shows_its_last_page():
     assert list(drawn_names(5, pager, 2, 2)) == [4] and pager.page == 1
 
 
-def test_keys_that_turn_are_there_for_two_pages_and_more():
+def test_page_keys_exist_from_two_pages_on():
     pager = Pager(print)
     drawn_names(4, pager, 2, 2)
     assert pager.keys() is EMPTY and pager.turn_key() is EMPTY

@@ -11,7 +11,7 @@ WAYS = (("800x480", "deep"), ("800x480", "light"), ("800x480", "contrast"), ("48
 
 
 @pytest.mark.parametrize("way", first_now(WAYS), ids=" ".join)
-def test_words_and_numbers_can_be_read_on_what_lies_behind_them(way):
+def test_words_and_numbers_contrast_with_their_background(way):
     done = run_program("tests.kivy_ui.contrasts", *way, WAYS.index(way))
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-2000:]
 

@@ -22,7 +22,7 @@ from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.stage.sprite import Area, Lettering
 from kivy_ui.table.answer_buttons import Offer
 from tests.kivy_ui.deep_blue_play import NAMES, begin_game, find_choice, play_until, sprites_by_key
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 
@@ -80,7 +80,7 @@ def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(user):
 
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
-def test_under_each_diver_stands_what_its_points_are_made_of_where_a_large_screen_has_room(user):
+def test_large_screen_shows_the_sources_of_each_divers_points(user):
     """Check that the sources of a diver's points are below the diver; a small screen has no room for them."""
     for seed in (1, 20):
         play_until(user, lambda shown: shown.view.site and len(shown.view.gems) > 8, seed=seed)
@@ -116,7 +116,7 @@ def is_overlapping(one, other, inset=10):
     return abs(one.x - other.x) < (one.w + other.w) / 2 - inset and abs(one.y - other.y) < (one.h + other.h) / 2 - inset
 
 
-def test_reminders_of_hands_work_leave_the_scenario_to_be_read(user):
+def test_reminders_do_not_cover_the_scenario(user):
     """Two lines of reminders leave the scenario readable."""
     user.shell.use_settings(user.shell.settings.with_value("text_size", 2))
     play_until(
@@ -202,7 +202,7 @@ def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(user):
     assert last_move(user)["gems"] == []
 
 
-def test_helmets_wear_their_spots_and_what_is_drawn_is_counted_where_that_scores(user):
+def test_helmets_show_spots_and_drawn_gems_are_counted_where_they_score(user):
     """Check the spots on helmets, the count of draws where they score, and its risk; neither covers a diver."""
 
     def is_risky(shown):
@@ -442,7 +442,7 @@ def test_a_first_game_card_can_be_read_in_every_theme(user):
         user.tap("got-it")
 
 
-def test_pausing_and_ending_stand_behind_the_waves_themselves(user):
+def test_pausing_and_ending_are_in_the_menu(user):
     """Pausing and ending are in the menu, not among the corrections."""
     begin_game(user)
     user.tap("menu")
@@ -452,7 +452,7 @@ def test_pausing_and_ending_stand_behind_the_waves_themselves(user):
 
 
 @pytest.mark.windows("480x800")
-def test_behind_the_waves_everything_can_be_hit(user):
+def test_every_menu_item_can_be_tapped(user):
     play_until(user, lambda shown: find_choice(shown, Recruit), ())
     user.tap("menu")
     assert problems(user) == []
@@ -468,7 +468,7 @@ def test_at_the_largest_text_points_stand_below_their_helmet(user):
     assert divers and not [at for at in divers if is_overlapping(found[f"diver:{at}"], found[f"diver:{at}:points"])]
 
 
-def test_over_what_hands_must_do_the_odds_can_be_read(user):
+def test_odds_are_readable_over_reminders(user):
     """With reminders shown, the tag of the odds covers no diver."""
     play_until(
         user,
@@ -486,7 +486,7 @@ def test_over_what_hands_must_do_the_odds_can_be_read(user):
     assert "reminders:words" in found and heads and not [one for one in heads if is_overlapping(found["risk"], one, inset=4)]
 
 
-def test_one_pick_too_many_lets_one_go(user):
+def test_one_pick_too_many_drops_an_earlier_one(user):
     """A pick beyond the limit releases one earlier pick, not all."""
     play_until(user, lambda shown: (one := find_choice(shown, LearnTile)) and len(one.fields) == 2, ())
     user.tap("choice:Enter", "number:4", "option:Red", "option:Red", "option:Blue", "option:Gold", "option:Silver")

@@ -45,7 +45,7 @@ def flip_and_take(table, kind="yellow2"):
     table.finish_animations()
 
 
-def test_every_tile_a_depth_can_hold_is_told_by_one_tap_on_the_board(table):
+def test_every_possible_tile_is_entered_by_one_tap_on_the_board(table):
     for kind in kinds(1):
         table.tap(f"mark:kind:{kind}")
         assert msgspec.json.decode(table.user.table.session.entries[-1].move)["tile"] == [kind]
@@ -54,7 +54,7 @@ def test_every_tile_a_depth_can_hold_is_told_by_one_tap_on_the_board(table):
         table.finish_animations()
 
 
-def test_a_tile_turns_before_it_lies_there_and_only_then_anything_is_asked(table):
+def test_tile_flips_before_it_is_placed_and_the_question_follows(table):
     """A tile turns over, enlarged, before it reaches its ledge."""
     moment = table.tap("mark:kind:yellow2")
     assert moment.kind == "tile" and moment.seconds == 0.45
@@ -68,7 +68,7 @@ def test_a_tile_turns_before_it_lies_there_and_only_then_anything_is_asked(table
     assert "tile:1:0" in table.table_sprites() and table.is_asking()
 
 
-def test_a_catch_flies_to_its_row_then_the_row_the_total_and_the_flag_count_up_by_it(table):
+def test_catch_flies_to_its_row_before_row_total_and_flag_count_up(table):
     """A taken tile flies to its row; then the row and the total count up."""
     flip_tile(table)
     lay = table.table_sprites()["tile:1:0"]
@@ -89,7 +89,7 @@ def test_a_catch_flies_to_its_row_then_the_row_the_total_and_the_flag_count_up_b
     assert "catch:whose" not in table.table_sprites()
 
 
-def test_a_row_that_is_complete_bursts_with_what_it_brought(table_of_two):
+def test_complete_row_bursts_with_its_points(table_of_two):
     """Ann's third colour completes a set."""
     for kind in ("yellow1", "yellow2", "green1", "green2", "pink1"):
         table_of_two.tap(f"mark:kind:{kind}")
@@ -117,7 +117,7 @@ def test_the_rows_of_a_catch_make_room_before_another_one_begins(table_of_two):
     assert min(apart) >= 40 and not [key for key in table_of_two.table_sprites() if key.startswith("catch:2:")]
 
 
-def test_who_dives_deeper_swims_there(table_of_two):
+def test_diver_swims_to_the_next_depth(table_of_two):
     """Ann leaves a tile and dives on; an empty depth is passed automatically, with a message."""
     table_of_two.finish_animations()
     table_of_two.tap("mark:kind:yellow2")
@@ -143,7 +143,7 @@ def test_who_dives_deeper_swims_there(table_of_two):
     assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 5 is empty: Ann gets no tile"]
 
 
-def test_a_tile_told_wrongly_is_corrected_by_touch(table):
+def test_wrongly_entered_tile_is_corrected_by_touch(table):
     """Ann entered a yellow 2; it was a green one."""
     flip_and_take(table)
     table.user.tap("menu", "more", "group:1", "aside:CorrectTile", "option:Yellow 2", "option:Green 2")
@@ -153,7 +153,7 @@ def test_a_tile_told_wrongly_is_corrected_by_touch(table):
     table.user.tap("seat:0")
 
 
-def test_a_predators_jaws_snap_before_a_penguin_lies_trapped(table):
+def test_predators_jaws_snap_before_a_penguin_is_trapped(table):
     """A predator snaps; the third one ends in a retreat of all penguins."""
     flip_and_take(table)
     snaps = 0
@@ -203,7 +203,7 @@ def skip_others(table):
         table.finish_animations()
 
 
-def test_a_rocks_depth_is_tapped_on_the_ledges_themselves(table_of_two):
+def test_rocks_depth_is_chosen_by_tapping_a_ledge(table_of_two):
     """Ann has a rock: she taps the ledge of her choice in the sea, which stays visible."""
     for kind in ("rock", "yellow1"):
         table_of_two.tap(f"mark:kind:{kind}")
@@ -278,7 +278,7 @@ def test_piles_and_rings_keep_to_their_ledges(w, h, acting):
 
 
 @pytest.mark.parametrize(("theme", "is_edged"), [("contrast", True), ("deep", False)])
-def test_penguins_are_edged_where_the_sea_is_as_black_as_they_are(theme, is_edged):
+def test_penguins_have_an_edge_on_a_black_sea(theme, is_edged):
     from companion.games.deep_dive.state import OPPONENT
     from companion.pictures.canvas import Canvas
     from companion.table.seats import seats_named
@@ -333,7 +333,7 @@ def test_tiles_to_take_are_listed_all_or_none():
 
 @pytest.mark.parametrize("count", [4, 7, 10])
 @pytest.mark.parametrize(("w", "h"), [(800, 480), (480, 800)])
-def test_a_retreat_with_many_tiles_shows_a_key_for_each_where_answers_lie(w, h, count):
+def test_retreat_with_many_tiles_shows_a_key_for_each(w, h, count):
     from kivy_ui.games.deep_dive.pieces import MOST_TAKES, draw_takes
 
     glass = make_glass(w, h)
@@ -360,7 +360,7 @@ def test_a_ten_and_a_great_row_are_celebrated(table_of_two):
     assert words("yellow2", 9, 8, 2) == words("pink9", 9, 0, 0) == words("rock", 1, 0, 0) == ""
 
 
-def test_a_row_that_is_not_full_shows_the_half_it_scores(table):
+def test_incomplete_row_shows_half_its_points(table):
     """A 2 scores 1: the paper shows "½ × 2"; empty places have the letter and line of their colour."""
     flip_and_take(table, "yellow2")
     table.user.tap("seat:0")
@@ -371,7 +371,7 @@ def test_a_row_that_is_not_full_shows_the_half_it_scores(table):
     assert ground["catch:0:0"].look != ground["catch:0:1"].look
 
 
-def test_a_long_name_and_what_is_kept_have_lines_of_their_own(window):
+def test_long_name_and_kept_tiles_have_separate_lines(window):
     table = StoppedTable("deep-dive", ("Maximilian", "Bo"), tiles="table")
     flip_and_take(table, "rock")
     table.user.tap("seat:0")
@@ -421,7 +421,7 @@ def test_skipping_is_at_the_right_with_and_without_a_tile_to_take():
 
 
 @pytest.mark.parametrize(("label", "title"), [("Take pink 1", "Take pink 1"), ("Take the very long pink 1", "Pink 1")])
-def test_a_title_too_long_for_its_cell_is_the_tiles_name_so_that_its_points_stay(label, title):
+def test_too_long_answer_title_is_shortened_to_keep_its_points(label, title):
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
     from kivy_ui.table.answer_buttons import Offer
 

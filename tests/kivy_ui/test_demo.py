@@ -7,7 +7,7 @@ import pytest
 from kivy_ui.device.sleep_timer import ASLEEP, AWAKE
 from kivy_ui.look.language import translate
 from kivy_ui.settings import Settings
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = ("480x800 de light", "800x480")

@@ -14,7 +14,7 @@ from kivy_ui import app
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.look.language import as_text
 from tests.kivy_ui.fakes import PASSWORD, FakeRadio
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 from tests.sample_sizes import often
 
 HAS_ENGLISH = True
@@ -97,7 +97,7 @@ def clock(device):
     return device
 
 
-def test_games_that_lie_in_memory_are_said_on_home_with_what_to_do(device_user):
+def test_home_reports_games_kept_in_memory_with_advice(device_user):
     from companion.command.device.screen_device import in_words
     from kivy_ui.pages.home.home_page import HomePage
 
@@ -112,7 +112,7 @@ def test_games_that_lie_in_memory_are_said_on_home_with_what_to_do(device_user):
     assert all(one in device_user.words().replace("\n", " ") for one in lost)
 
 
-def test_a_computer_whose_radio_and_clock_are_none_of_ours_offers_neither(device_user):
+def test_device_page_omits_a_radio_and_clock_it_cannot_control(device_user):
     from kivy_ui.pages.device.device_page import DevicePage
 
     device_user.shell.device = DeviceServices()
@@ -127,7 +127,7 @@ def test_the_page_of_the_device(device):
     device.check_page("power")
 
 
-def test_an_update_is_offered_by_its_stick_begun_once_followed_and_tells_why_it_isnt_installed(device):
+def test_update_is_offered_started_once_followed_and_its_failure_explained(device):
     device.tap("update")
     device.check_page("update")
     assert "update" not in device.user.targets() and as_text(say("update.none")).replace(" ", "") in device.words().replace(" ", "")
@@ -143,7 +143,7 @@ def test_an_update_is_offered_by_its_stick_begun_once_followed_and_tells_why_it_
     device.check_page("update-refused")
 
 
-def test_while_a_version_is_tried_nobody_plays(device, pictures):
+def test_no_game_starts_while_a_version_is_tried(device, pictures):
     before = len(device.shell.children)
     app.cover_screen(device.shell, 60)
     device.user.settle()
@@ -168,7 +168,7 @@ def test_a_radio_that_is_switched_off_is_switched_on(device):
     device.check_page("wifi")
 
 
-def test_a_wrong_password_is_said(wifi):
+def test_wrong_wifi_password_is_reported(wifi):
     wifi.tap("scan")
     wifi.wait_until(lambda: wifi.radio.calls == ["scan"] and "scan" in wifi.user.targets())
     wifi.tap("network:The long")
@@ -179,7 +179,7 @@ def test_a_wrong_password_is_said(wifi):
     wifi.check_page("wifi-wrong")
 
 
-def test_a_network_is_joined_with_its_password_whatever_signs_it_has(wifi):
+def test_network_is_joined_with_any_characters_in_its_password(wifi):
     wifi.tap("network:The long")
     wifi.user.write(PASSWORD)
     wifi.tap("key:done")
@@ -198,7 +198,7 @@ def test_a_known_network_is_joined_with_two_taps_and_forgotten_with_two(wifi):
     wifi.wait_until(lambda: "Harbour" not in wifi.radio.known and "scan" in wifi.user.targets())
 
 
-def test_a_denial_is_a_sentence(wifi):
+def test_denied_access_is_reported_with_a_sentence(wifi):
     wifi.radio.is_denied = True
     wifi.tap("scan")
     wifi.wait_until(lambda: wifi.shell.top_page.is_bad)

@@ -20,7 +20,7 @@ def graphics_cards(tmp_path):
     return tmp_path
 
 
-def test_under_x11_touches_come_as_the_mouse_and_only_so(graphics_cards):
+def test_x11_touches_arrive_only_as_mouse_events(graphics_cards):
     display = find({"DISPLAY": ":0"}, graphics_cards)
     assert (display.driver, display.touch) == ("x11", "mouse")
 
@@ -35,12 +35,12 @@ def test_a_card_that_another_program_holds_is_no_screen(graphics_cards):
         find({}, graphics_cards, can_master=lambda card: False)
 
 
-def test_wayland_without_an_x_server_says_what_to_install(graphics_cards):
+def test_wayland_without_x_server_reports_what_to_install(graphics_cards):
     with pytest.raises(NoScreenError, match=r"^display\.wayland_only$"):
         find({"WAYLAND_DISPLAY": "wayland-0"}, graphics_cards)
 
 
-def test_a_driver_that_was_named_is_taken_as_it_is(graphics_cards):
+def test_named_driver_is_used_unchanged(graphics_cards):
     assert find({"SDL_VIDEODRIVER": "offscreen", "DISPLAY": ":0"}, graphics_cards).driver == "offscreen"
     assert find({"SDL_VIDEODRIVER": "kmsdrm"}, graphics_cards).touch == "mtdev"
 
@@ -85,7 +85,7 @@ def test_under_x11_the_whole_screen_is_asked_for(run_under_x11):
     assert run_under_x11("-c", asked) == ["(1024, 600)"]
 
 
-def test_no_screen_is_blanked_while_the_table_lies_on_it(run_under_x11):
+def test_screen_saver_never_blanks_while_fathom_runs(run_under_x11):
     """The window keeps X11 from blanking the screen, which neither SDL nor Kivy does.
 
     A touch that wakes a blanked screen would count as a move.

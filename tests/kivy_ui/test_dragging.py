@@ -46,7 +46,7 @@ def test_a_held_part_is_drawn_at_the_finger_and_keeps_its_size(drag_handler):
     assert draw_two_parts(drag_handler) == {"a": Area(100, 65, 100, 50), "b": Area(100, 0, 100, 50)}
 
 
-def test_a_part_that_is_let_go_returns_to_its_place(drag_handler, drops):
+def test_released_part_returns_to_its_place(drag_handler, drops):
     drag_handler.callback("a")(150, 90, False)
     drag_handler.callback("a")(160, 20, True)
     assert draw_two_parts(drag_handler)["a"] == Area(0, 0, 100, 50)

@@ -11,7 +11,7 @@ CHEST = "the-end-last-chest"
 
 
 @pytest.mark.long
-def test_every_kind_of_moment_is_filmed(tmp_path):
+def test_every_kind_of_animation_is_recorded(tmp_path):
     done = run_program("tests.kivy_ui.animation_strips", "800x480", tmp_path, "deep", "0", "en", often(8, 3))
     assert done.returncode == 0, done.stderr[-3000:]
     films = {path.stem for path in tmp_path.rglob("*.png")}
@@ -21,6 +21,6 @@ def test_every_kind_of_moment_is_filmed(tmp_path):
     assert films - {CHEST} == {kind.replace(" ", "-") for kind in kinds}
 
 
-def test_the_kinds_of_moments_are_read_from_their_source():
+def test_kinds_of_animations_are_read_from_their_source():
     assert {"gem", "hazard", "driven up", "scored"} <= animation_kinds("deep-blue")
     assert "last round" in animation_kinds("deep-dive") and "written" in animation_kinds("score-sheet")

@@ -32,7 +32,7 @@ def test_the_first_start_asks_for_the_language_once(start):
 
 
 def test_the_language_of_the_system_is_preselected(start, pictures, window):
-    from tests.kivy_ui.ruler import problems
+    from tests.kivy_ui.layout_check import problems
 
     first = start(Store.in_memory(), "de")
     if pictures:

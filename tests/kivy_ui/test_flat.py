@@ -18,7 +18,7 @@ def panel_angles(user, names):
     return {name: (sprites[f"panel:{seat}:plate"].angle, sprites[f"panel:{seat}:plate"].y) for seat, name in enumerate(names)}
 
 
-def test_on_a_table_that_lies_flat_each_counter_faces_its_player(user, check_page):
+def test_counters_on_a_flat_screen_face_their_players(user, check_page):
     """Check that all face one way on an upright screen."""
     names = ["Ann", "Bo", "Cleo", "Dan"]
     user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
@@ -35,7 +35,7 @@ def test_on_a_table_that_lies_flat_each_counter_faces_its_player(user, check_pag
     user.tap("close")
 
 
-def test_whom_the_picture_faces_sees_itself_at_its_own_side_of_the_table(user):
+def test_seating_picture_shows_the_facing_player_at_their_side(user):
     """The player opposite acts and moves Bo's name; then the screen is set upright, and no picture is upside down."""
     user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     user.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
@@ -71,7 +71,7 @@ def test_a_page_of_settings_stays_as_it_is_under_the_finger(user):
     assert user.window.rotation == 0
 
 
-def test_what_stood_there_before_a_half_turn_is_not_seen_upside_down(user):
+def test_earlier_page_is_not_shown_upside_down_after_a_half_turn(user):
     """A calm animation ends with the player opposite; no frame shows the earlier picture upside down."""
     user.shell.use_settings(
         user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES).with_value("motion", "calm")
@@ -89,7 +89,7 @@ def test_what_stood_there_before_a_half_turn_is_not_seen_upside_down(user):
     user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
 
 
-def test_a_sheet_that_one_person_writes_stays_as_it_lies(user):
+def test_sheet_written_by_one_person_is_not_rotated(user):
     """One person writes a sheet for all from one side; hidden entries face their player, and the menu can rotate the picture."""
     user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     for sheet, side in (("Points by round", "near"), ("Secret points", "far")):
@@ -129,7 +129,7 @@ def clock_texts(user):
     ]
 
 
-def test_a_clock_that_runs_is_seen_without_opening_the_toolbox_and_goes_on(user, check_page):
+def test_running_clock_is_visible_without_opening_the_toolbox(user, check_page):
     """Check that a paused clock is not shown."""
     user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
     user.settle()
@@ -163,7 +163,7 @@ def test_the_brass_answer_of_the_seating_question_starts_the_game_as_the_screen_
     user.shell.use_settings(user.shell.settings.with_value("stance", "stands"))
 
 
-def test_who_is_new_to_a_flat_table_is_asked_for_a_side_once(user):
+def test_new_player_at_a_flat_screen_is_asked_for_a_side_once(user):
     """A new player on the second evening is asked for a side once, however the game is started."""
     from kivy_ui.pages.home.game_route import open_set_up
     from kivy_ui.pages.setup.seat_sides import SeatSidesPage

@@ -7,7 +7,7 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 
 GAMES = ("deep-blue", "perils-of-the-deep", "into-the-blue", "deep-dive")
 NAMES = ("Ann", "Bo")
@@ -43,7 +43,7 @@ def test_each_bar_says_resume_however_many_games_are_open(user):
         assert len(shown) < 2 or translate("recent.resume", title=other) in shown[1], (count, shown)
 
 
-def test_a_score_sheet_without_points_is_not_offered_on_home_whatever_was_chosen_and_undone(user):
+def test_home_omits_a_score_sheet_without_points(user):
     """Choose a sheet, undo it, and leave the picker."""
 
     def take(shown):

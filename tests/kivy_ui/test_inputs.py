@@ -136,7 +136,7 @@ def test_every_control_has_a_card(controls, check_page):
     assert {f"input:{control}" for control in (*DEFAULT.buttons, "encoder")} <= seen
 
 
-def test_a_simulated_press_is_felt_and_plays_and_its_card_comes_up_by_itself(controls, check_page):
+def test_simulated_press_plays_and_shows_its_card(controls, check_page):
     controls.tap("input:secondary", "try")
     controls.wait_until(controls.shows_undo("Ann stops"))
     check_page("control")
@@ -156,7 +156,7 @@ def test_bouncing_contacts_count_once(controls):
     controls.wait_until(controls.shows_undo("Ann stops"))
 
 
-def test_danger_counts_once_held(controls):
+def test_danger_answer_counts_only_after_holding(controls):
     before = controls.table.shown.saying
     controls.tap("input:danger")
     is_held = lambda: any(felt.name == "danger" and felt.said == "held" for felt in controls.hands.status())  # noqa: E731 - asked twice
@@ -168,7 +168,7 @@ def test_danger_counts_once_held(controls):
     assert controls.table.shown.saying == before
 
 
-def test_a_simulated_tower_says_what_the_table_listens_for(tower):
+def test_simulated_tower_sends_an_expected_report(tower):
     """Check that the serial line is shown only in the details."""
     assert "HELLO" not in tower.user.words() and translate("controls.plugged_in") in tower.user.words()
     tower.tap("roll")
@@ -179,13 +179,13 @@ def test_a_simulated_tower_says_what_the_table_listens_for(tower):
     assert "DRAW" not in tower.user.words()
 
 
-def test_it_says_so_over_a_spoiled_wire_too(tower, check_page):
+def test_simulated_tower_report_arrives_over_a_noisy_cable(tower, check_page):
     tower.tap("wire", "wire", "wire", "roll")
     tower.wait_until(lambda: tower.table.shown.entry == 1)
     check_page("tower")
 
 
-def test_what_it_said_while_its_cable_was_out_arrives_when_it_is_back(tower):
+def test_report_sent_without_a_cable_arrives_after_reconnection(tower):
     tower.tap("cable")
     tower.wait_until(lambda: any(felt.kind == "serial" and felt.state == "absent" for felt in tower.hands.status()))
     tower.tap("roll", "restart", "cable")
@@ -223,7 +223,7 @@ def test_a_button_is_learned(controls, check_page):
     controls.wait_until(lambda: controls.path.exists() and parse_config(controls.path.read_bytes()).buttons["undo"] == 26)
 
 
-def test_learning_can_be_given_up(controls):
+def test_learning_a_button_can_be_cancelled(controls):
     controls.tap("input:undo", "learn")
     controls.wait_until(lambda: controls.hands._pin_search)
     controls.tap("stop")

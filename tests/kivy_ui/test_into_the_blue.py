@@ -79,7 +79,7 @@ def test_the_question_before_undo_changes_no_odds(window):
     assert [one.look.text for one in user.table_stage.scene.sprites if one.key.startswith("chance:")] == chances
 
 
-def test_chests_to_choose_from_lie_clear_of_level_5(table):
+def test_chests_to_choose_do_not_cover_level_5(table):
     """The chest of a perfect dive rises to its player's flag; its value stays secret."""
     report_roll(table, "1", "2", "3", "4", "5", "chest")
     table.finish_animations()
@@ -109,7 +109,7 @@ def test_chests_to_choose_from_lie_clear_of_level_5(table):
 CHESTS = ("chest",) * 6
 
 
-def test_a_dive_without_a_1_is_a_scene_for_the_table(table):
+def test_dive_without_a_1_has_a_large_animation(table):
     """After three rolls without a 1: “No 1!”, then whose dive is lost, its cost, and the next player."""
     for _ in range(2):
         report_roll(table, *CHESTS)
@@ -127,7 +127,7 @@ def test_a_dive_without_a_1_is_a_scene_for_the_table(table):
     assert len(table.user.table.session.entries) > before and table.stage.current_animation is None, "it was shown"
 
 
-def test_the_last_turns_are_announced_after_the_shells_lie(table):
+def test_last_turns_are_announced_after_the_shells_are_placed(table):
     """Check that the announcement comes after the shells have landed."""
     while True:
         report_roll(table, "1", "1", "1", "1", "1", "1")
@@ -153,7 +153,7 @@ def test_the_last_turns_are_announced_after_the_shells_lie(table):
     assert ground[f"flag:{seat}:value"].look.text == "0"
 
 
-def test_at_the_end_treasures_fly_to_the_players_who_take_them_and_wait_for_a_tap(table):
+def test_final_treasures_fly_to_their_players_and_wait_for_a_tap(table):
     """The last shells are shown first, then level 5 is scored, and the end page comes last."""
     kinds = []
     while "treasures" not in kinds:
@@ -177,7 +177,7 @@ def test_at_the_end_treasures_fly_to_the_players_who_take_them_and_wait_for_a_ta
     assert "air:close" in late and "air:close" not in early
 
 
-def test_what_fathom_says_covers_no_answer_and_goes_when_it_is_touched(table):
+def test_message_covers_no_answer_and_closes_when_touched(table):
     """A message covers no answer; a tap closes it and reaches nothing below."""
     user, toast = table.user, table.user.shell._toast
     for page in (lambda: None, lambda: user.tap("menu", "settings")):
@@ -192,7 +192,7 @@ def test_what_fathom_says_covers_no_answer_and_goes_when_it_is_touched(table):
     user.shell.close_page()
 
 
-def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(table):
+def test_undone_move_fades_while_the_earlier_screen_accepts_taps(table):
     """The undone picture fades out; answers can be tapped meanwhile."""
     user, stage = table.user, table.stage
     report_roll(table, "1", "2", "3", "5", "5", "chest")
@@ -219,7 +219,7 @@ def test_what_is_undone_fades_over_the_picture_of_before_which_answers_already(t
     assert not stage.is_fading
 
 
-def test_a_stop_without_a_1_is_the_same_scene(table):
+def test_stop_without_a_1_has_the_same_animation(table):
     report_roll(table, "2", "2", "3", "4", "5", "5")
     table.finish_animations()
     moment = table.tap("choice:Stop")
@@ -315,7 +315,7 @@ def test_the_pictures_of_shells_are_on_every_flag_or_on_none(window):
         assert len([key for key in drawn_sprites(user) if key.startswith("flag:") and key.endswith(":unit")]) in (0, len(names))
 
 
-def test_levels_for_shells_are_large_answers_as_well(window):
+def test_levels_for_shells_are_also_large_answers(window):
     """The rows of levels are lower than a fingertip, and the cells of answers would be empty."""
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     user.table.send(BeginSession("into-the-blue", seats_named(("Anna", "Ben")), {"dice": "table"}))
@@ -336,7 +336,7 @@ def begin_with_app_dice(window, *names):
     return user
 
 
-def test_kept_dice_lie_on_a_raft(table):
+def test_kept_dice_are_on_a_raft(table):
     """Adjacent kept dice share a raft; a tap releases a die without moving any die."""
     report_roll(table, "1", "2", "4", "4", "5", "chest")
     table.finish_animations()
@@ -360,7 +360,7 @@ def test_advice_has_a_cell_of_its_own_between_reroll_and_stop(window):
     assert reroll.right <= advice.x and advice.right <= stop.x and reroll.y == advice.y == stop.y
 
 
-def test_with_all_dice_kept_stop_goes_on_where_reroll_was(window):
+def test_stop_takes_rerolls_place_with_all_dice_kept(window):
     """Check that Stop keeps its own place where it would lose the turn."""
     user = begin_with_app_dice(window)
     board = user.table_stage.board
@@ -387,7 +387,7 @@ def test_with_all_dice_of_a_sequence_kept_stop_is_the_main_answer(table):
     assert "choice:Level 3: 1 shell" in table.user.targets()
 
 
-def test_all_dice_of_a_perfect_dive_lie_on_rafts_and_stop_is_the_main_answer(table):
+def test_perfect_dive_has_all_dice_on_rafts_and_stop_as_main_answer(table):
     """Check that a tap releases a die, which can then be rerolled."""
     report_roll(table, "1", "2", "3", "4", "5", "chest")
     table.finish_animations()

@@ -132,7 +132,7 @@ def test_no_empty_region_is_above_15_percent_of_the_screen(home, name):
         close_session(home)
 
 
-def test_the_measurement_sees_an_empty_region():
+def test_measurement_finds_an_empty_region():
     rows = [0, 0, 1 << 4, 0, 0, 0]
     assert largest_rectangle(rows, 10) == 30
     assert largest_rectangle([0b111] * 2, 3) == 0
@@ -152,7 +152,7 @@ def hit_points(user, actor):
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
-def test_a_tap_on_a_banner_opens_what_may_be_done_to_its_creature(home, check_page):
+def test_banner_tap_opens_the_actions_on_its_creature(home, check_page):
     begin_kit(home, KITS["Initiative"], 2)
     give_answer(home, "Add a wolf")
     give_answer(home, "Begin the fight")
@@ -364,7 +364,7 @@ def test_a_banner_is_dragged_to_another_place_in_the_order(home):
     close_session(home)
 
 
-def test_who_is_still_to_be_drawn_has_the_bag_on_the_banner(home, check_page):
+def test_undrawn_actor_has_the_bag_on_its_banner(home, check_page):
     kit = read_kit((Path(__file__).parents[1] / "games" / "kit" / "kits" / "drawn_turns.toml").read_text("utf-8"))
     home.table._store.kits.save(kit)
     begin_kit(home, kit, min(3, kit.seats[1]))

@@ -9,7 +9,7 @@ from companion.games.kit.examples import read_shipped_kits
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text, translate
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 from tests.long_tests import first_now
 
 WINDOWS = ("480x800 de light 1", "800x480")

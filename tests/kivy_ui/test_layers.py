@@ -21,7 +21,7 @@ def make_sprites(*keys, **more):
     return [Sprite(key, plate, 20 * nth, 10, 60, 18, **more) for nth, key in enumerate(keys)]
 
 
-def test_a_piece_whose_move_is_taken_back_runs_to_where_it_stood_and_is_there_at_once_where_motion_is_calm():
+def test_undone_piece_moves_back_or_jumps_with_calm_motion():
     """Undo a move: its piece returns to its earlier place, at once with calm motion."""
     from kivy_ui.settings import Settings
     from kivy_ui.stage.stage import Stage
@@ -46,7 +46,7 @@ def test_a_piece_whose_move_is_taken_back_runs_to_where_it_stood_and_is_there_at
         assert found == seen, found
 
 
-def test_a_place_is_given_back_when_the_next_picture_is_laid_down_never_in_the_midst_of_it():
+def test_atlas_slot_is_freed_only_with_the_next_picture():
     """Python may free an unused picture while another one is being added."""
     from kivy.core.image import ImageData
 
@@ -62,7 +62,7 @@ def test_a_place_is_given_back_when_the_next_picture_is_laid_down_never_in_the_m
     assert held is not None and [row._free for row in atlas._rows] == [free]
 
 
-def test_small_pictures_are_drawn_in_one_stroke():
+def test_small_pictures_share_one_draw_call():
     """Show the pictures one after the other."""
     from kivy.graphics import Rectangle
     from kivy.graphics.instructions import InstructionGroup
@@ -104,7 +104,7 @@ def test_small_pictures_are_drawn_in_one_stroke():
     assert len(layer._draw_calls[0]._corners) == 2 * 3 * QUAD_BYTES
 
 
-def test_a_full_sheet_gives_the_places_of_what_was_used_least_and_of_nothing_that_stands_on_the_glass():
+def test_full_atlas_frees_least_used_slots_but_no_visible_picture():
     """Add more pictures to a sheet than fit, while some are still in use."""
     from kivy.core.image import ImageData
 
@@ -167,7 +167,7 @@ def test_a_picture_goes_into_a_higher_row_of_a_full_sheet():
     assert atlas.add(ImageData(100, 20, "rgba", bytes(400 * 20))) is not None
 
 
-def test_a_tap_makes_nothing_that_stands_behind_a_menu():
+def test_tap_builds_nothing_behind_a_menu():
     """Tap through a turn of each kind of game; check that no lazy sequence behind a menu was built."""
     for game in ("deep-blue", "into-the-blue", "deep-dive"):
         still = StoppedTable(game)
@@ -179,7 +179,7 @@ def test_a_tap_makes_nothing_that_stands_behind_a_menu():
             still.user.table.send(Answer(shown.prompt.choices[0].id, ()))
 
 
-def test_what_landed_stands_there_with_the_next_frame():
+def test_question_returns_after_the_last_animation():
     """Roll dice; check the frame in which they have landed."""
     still = StoppedTable("into-the-blue")
     still.user.table.send(Answer(still.stage.shown.prompt.choices[0].id, ()))

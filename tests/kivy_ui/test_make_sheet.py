@@ -101,7 +101,7 @@ def type_text(user, text):
 
 
 @pytest.mark.windows(*CHECKED_WINDOWS)
-def test_every_recipe_keeps_to_the_ruler(user, check_page):
+def test_every_recipe_page_has_no_layout_mistakes(user, check_page):
     open_page(user, seats=4)
     for key in RECIPES:
         user.tap(f"recipe:{key}")
@@ -353,7 +353,7 @@ def test_making_a_sheet_from_the_table_opens_the_page(user):
 
 
 @pytest.mark.windows("720x1280")
-def test_without_anybody_known_start_asks_who_plays(user, store):
+def test_start_without_known_players_asks_who_plays(user, store):
     page = open_page(user, seats=0)
     assert page.seats == () and "asks who plays" in user.words()
     type_text(user, "First")

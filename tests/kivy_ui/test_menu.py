@@ -6,8 +6,8 @@ from companion.games import catalogue
 from companion.session.inputs.messages import Answer, Undo
 from companion.table.sentence import say
 from kivy_ui.look.language import translate
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.menus import open_menu
-from tests.kivy_ui.ruler import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = ("480x800 de light 2", "800x480", "800x480 de light 2")
@@ -101,7 +101,7 @@ def test_corrections_of_a_player_are_in_a_group_of_their_own(user):
     assert user.shell.screen.stage.step is not None or user.shell.top_page
 
 
-def test_a_screen_that_is_upright_can_be_laid_flat_again(user):
+def test_upright_screen_can_be_set_flat_again(user):
     open_menu(user, "into-the-blue")
     user.tap("seats", "flat")
     assert user.shell.settings.stance == "flat"

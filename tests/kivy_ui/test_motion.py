@@ -62,6 +62,6 @@ def tap_twice(user, target):
         pytest.param({"tap": tap_twice}, id="hasty taps", marks=pytest.mark.long),
     ],
 )
-def test_every_animation_ends_where_the_screen_without_motion_is(play_dive, more):
+def test_every_animation_ends_like_the_screen_without_motion(play_dive, more):
     still = play_dive("off")
     assert len(set(still)) == MOVES and play_dive("full", **more) == still

@@ -124,7 +124,7 @@ def is_at_home(knob):
     return type(knob.user.shell.screen).__name__ == "HomePage" and not knob.user.shell.top_page
 
 
-def test_home_is_read_and_its_keys_are_said(knob_user):
+def test_home_and_its_keys_are_read_aloud(knob_user):
     knob_user.user.shell.show_home()
     assert knob_user.take_sentences()[0] == "Fathom"
     keys = knob_user.read_all_keys()
@@ -186,7 +186,7 @@ def test_a_held_push_reads_the_whole_page_and_all_keys(knob_user):
     assert said[0] == "Settings" and [line for line in said if line.startswith("You can choose: ")]
 
 
-def test_what_is_typed_is_said(knob_user):
+def test_typed_text_is_read_aloud(knob_user):
     begin_name = ("Into the Blue", "Add a name", "New player", "Z")
     for words in begin_name:
         said = knob_user.choose_key(words)

@@ -39,7 +39,7 @@ def user(window, pictures):
 
 
 @pytest.mark.parametrize("name", catalogue.names())
-def test_what_is_laid_over_a_game(user, check_page, name):
+def test_pages_over_a_game_have_no_layout_mistakes(user, check_page, name):
     """Open the pages over each game: odds, log, and points."""
     luck, seats = random.Random(name), NAMES[: min(4, catalogue.cover(name).seats[1])]
     user.table.send(BeginSession(name, seats_named(seats)))

@@ -483,7 +483,7 @@ def test_whole_games_are_answered_by_tapping_the_board(depth):
     "how", first_now(("480x800 contrast 1 de", "800x480 deep 0 en", "800x480 light 2 de", "1280x720 deep 2 en"))
 )
 def test_perils_screens_have_no_layout_mistakes(how):
-    run = run_program("tests.kivy_ui.perils_ruler", *how.split())
+    run = run_program("tests.kivy_ui.perils_layout", *how.split())
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-2000:]
 
 

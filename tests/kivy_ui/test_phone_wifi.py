@@ -128,7 +128,7 @@ def test_a_wifi_is_made_and_its_code_shown(user, phones, read_codes, check_page)
     assert read_codes() == [OWN.code()]
 
 
-def test_where_there_is_no_wifi_and_where_none_can_be_made_a_sentence_says_so(user, phones, read_codes, check_page):
+def test_missing_or_impossible_wifi_is_reported(user, phones, read_codes, check_page):
     phones.wifi.now = OWN
     user.tap("wifi")
     user.wait_until(lambda: "end" in user.targets())
@@ -155,7 +155,7 @@ def test_a_device_without_wifi_joins_one_from_the_phones_page(user, phones, chec
     user.wait_until(lambda: HOUSE.name in user.words())
 
 
-def test_without_a_network_or_without_a_port_a_sentence_stands_in_the_codes_place(user, phones, read_codes, check_page):
+def test_missing_network_or_port_is_reported_in_place_of_the_code(user, phones, read_codes, check_page):
     assert read_codes() == ["http://192.168.1.20:8642/j/tttttttttttttttttttttt"]
     for taken, name in ((0, "phones-no-network"), (8642, "phones-port-taken")):
         phones.pages = SimpleNamespace(address="", taken=taken)

@@ -7,7 +7,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from tests.early_end import end_at
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 
 WINDOWS = ("800x480", "480x800 de light 2")
 pytestmark = pytest.mark.usefixtures("home")

@@ -13,7 +13,7 @@ from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.early_end import end_at
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 
 WINDOWS = ("800x480", "480x800", "1280x720", "720x1280")
 QUIET = 4

@@ -29,12 +29,12 @@ def test_numbers_are_written_as_the_language_does():
     assert (language.number(2.5), language.percent(0.5)) == ("2,5", "50\u00a0%")
 
 
-def test_a_language_nobody_wrote_is_english():
+def test_unknown_language_falls_back_to_english():
     language.set_language("tlh")
     assert language.language_code() == "en"
 
 
-def test_a_cover_letters_its_tiles_as_the_language_does():
+def test_cover_tiles_use_the_letters_of_the_language():
     assert cover_picture("deep-dive", "deep").args[-1] == ("P", "G", "Y")
     language.set_language("de")
     assert cover_picture("deep-dive", "deep").args[-1] == ("R", "Gr", "Ge")

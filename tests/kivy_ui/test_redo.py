@@ -7,7 +7,7 @@ import pytest
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.prompt import Pick
 from companion.table.seats import seats_named
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import random_field_value
 

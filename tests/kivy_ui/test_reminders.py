@@ -18,7 +18,7 @@ def user(window):
     return SimulatedUser(create_table(reminding()), window.settings(), game=lambda name: reminding(), is_blind=True)
 
 
-def test_what_hands_must_do_first_stands_whole_beside_the_question(user, check_page):
+def test_reminders_are_whole_beside_the_question(user, check_page):
     user.table.send(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     check_page("reminders")
     written = " ".join(text.text for text in user.shell.screen.stage.texts)

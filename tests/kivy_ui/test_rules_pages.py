@@ -6,7 +6,7 @@ from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text, translate
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 
 WINDOWS = ("800x480", "480x800 de light")
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")

@@ -11,7 +11,7 @@ from companion.games.toolbox.named_things import AddNamed
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.games.toolbox.builders import Box
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 WINDOWS = ("800x480", "480x800 de light", "800x480 de contrast 2", "480x800 en deep 2", "1280x720 de", "1024x600")

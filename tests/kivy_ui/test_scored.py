@@ -141,12 +141,12 @@ def test_a_drawn_hazard_says_whether_it_only_warns_or_all_divers_defend(recorded
     assert warnings
 
 
-def test_who_is_driven_up_is_heard_at_once_and_loses_nothing_before(recorded_game):
+def test_forced_resurfacing_sounds_at_once_and_loses_nothing_before(recorded_game):
     for _, sounds, begun, _ in recorded_game.driven_up:
         assert sounds == ["rope"] and not [key for key in begun if key.startswith("air:loss")]
 
 
-def test_who_is_driven_up_keeps_what_the_screen_says(recorded_game):
+def test_forced_diver_keeps_the_shown_points(recorded_game):
     kept_any = False
     for step, _, _, sprites in recorded_game.driven_up:
         seat = driven_up_seat(step)
@@ -167,7 +167,7 @@ def driven_up_seat(step):
     return next(one for one in step.events if isinstance(one, SeatResurfaced)).seat
 
 
-def test_who_is_driven_up_last_ends_the_dive(recorded_game):
+def test_forced_resurfacing_shows_whether_the_dive_goes_on(recorded_game):
     ends = set()
     for step, _, _, sprites in recorded_game.driven_up:
         if any(one.is_diving and one.seat != driven_up_seat(step) for one in step.before.divers):
@@ -178,7 +178,7 @@ def test_who_is_driven_up_last_ends_the_dive(recorded_game):
     assert ends == {True, False}
 
 
-def test_an_open_gem_says_beside_each_diver_what_it_brings(recorded_game):
+def test_drawn_gem_shows_its_value_beside_each_diver(recorded_game):
     counts = set()
     for step, closed, _, opened, _ in recorded_game.gems:
         had = {one.seat: one.now.total for one in step.before.divers}
@@ -207,7 +207,7 @@ def test_played_cards_are_seen_and_what_they_add(recorded_game):
         assert added == f"+{next(one for one in step.events if isinstance(one, CardsPlayed)).points}" and "air:card:0" in late
 
 
-def test_who_holds_against_a_hazard_is_named(recorded_game):
+def test_diver_who_defends_against_a_hazard_is_named(recorded_game):
     assert recorded_game.held and all(words.endswith(" holds on!") for words in recorded_game.held)
 
 
@@ -235,7 +235,7 @@ def test_the_letter_of_a_gem_grows_with_it(table):
 
 
 @pytest.mark.parametrize("size", range(3))
-def test_who_stayed_on_deck_is_shown_beside_the_title(table, size):
+def test_players_on_deck_are_shown_beside_the_title(table, size):
     from kivy_ui.games.deep_blue.animations import TITLE, _draw_absent_seats
     from kivy_ui.table.glass import Glass
 
@@ -248,7 +248,7 @@ def test_who_stayed_on_deck_is_shown_beside_the_title(table, size):
     ("gems", "score", "title"),
     [((), DiveScore(0, cards=3), "Treasure!"), ((), DiveScore(0), "Empty-handed"), (("gold",) * 10, DiveScore(0, gems=20), "10 gems in one dive!")],
 )  # fmt: skip
-def test_the_title_says_what_a_dive_brought(table, gems, score, title):
+def test_title_shows_the_points_of_a_dive(table, gems, score, title):
     from kivy_ui.games.deep_blue.animations import SCORED_S, draw_scores
     from kivy_ui.table.glass import Glass
 
@@ -281,7 +281,7 @@ def test_the_last_house_but_one_says_that_a_dive_there_ends_the_game(table):
     assert _count_removed_cities(city) == 2
 
 
-def test_what_a_gem_adds_lies_beside_the_odds_and_not_on_them():
+def test_gem_points_do_not_cover_the_odds():
     from kivy_ui.games.deep_blue.animations import LOW, _clear_of_risk
     from kivy_ui.games.deep_blue.layout import TAG_W, DiveLayout
     from kivy_ui.stage.sprite import Area
@@ -310,7 +310,7 @@ def give_answers(table, *moves):
         table.finish_animations()
 
 
-def test_who_may_play_cards_meanwhile_is_asked_for_them_by_name(table):
+def test_player_who_may_play_cards_is_asked_by_name(table):
     give_answers(table, *TO_A_DIVE, ("DrawGem",))
     assert table.table_sprites()["question"].look.text == "Ann, draw again or stop?"
     table.user.tap("seat:1")
@@ -336,7 +336,7 @@ def test_a_gem_from_the_real_bag_flies_from_its_key_to_where_it_belongs():
     assert (round(ends["air:gem:0"].x), round(ends["air:gem:0"].y)) == (round(lies.x), round(lies.y))
 
 
-def test_a_held_chest_lies_over_what_is_to_be_done(table):
+def test_held_chest_is_drawn_over_reminders(table):
     for name in ("choice:Confirm tiles", "choice:Add no gems", "choice:Recruit"):
         table.user.tap(name)
     table.stage._chest_peek._on_hold(0, True)
@@ -355,7 +355,7 @@ def test_a_defence_shows_the_card_of_the_hazards_colour(table, colour):
     assert [one.look for one in scene.sprites if one.key == "air:by"] == [picture(crew_card, colour, colour)]
 
 
-def test_who_still_dives_leaves_the_hint_to_tap_in_sight(table):
+def test_remaining_divers_do_not_cover_the_tap_hint(table):
     from kivy_ui.games.deep_blue.dive.animations import UP_S, _draw_remaining_divers, draw_close_hint
     from kivy_ui.table.glass import Glass
 

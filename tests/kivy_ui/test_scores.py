@@ -93,7 +93,7 @@ def _give_answer(user, kind, value):
     user.settle()
 
 
-def test_the_end_tells_the_game_in_a_few_sentences(user, check_page):
+def test_end_page_sums_up_the_game_in_a_few_sentences(user, check_page):
     luck = random.Random(3)
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
     while (prompt := user.table.shown.prompt) is not None:

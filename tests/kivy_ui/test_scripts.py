@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.letters import letters_of
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 
 FAMILY = "👩\u200d👧"
 NAMES = ["王小明", "さくら", "김철수", "سارة", "שרה לוי", f"Mia {FAMILY}"]

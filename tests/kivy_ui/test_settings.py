@@ -5,7 +5,7 @@ import pytest
 from kivy_ui.settings import Settings
 
 
-def test_settings_survive_being_kept():
+def test_settings_are_restored_as_saved():
     mine = Settings(theme="contrast", text_size=2, panel_inch=10.1, rotation=180, motion="off")
     assert Settings.from_saved(mine.plain()) == mine
 
@@ -23,7 +23,7 @@ def test_settings_survive_being_kept():
     ],
     ids=str,
 )
-def test_what_cannot_be_is_left_as_usual(kept):
+def test_invalid_settings_get_their_defaults(kept):
     assert Settings.from_saved(kept) == Settings()
 
 

@@ -10,7 +10,7 @@ from tests.programs import run_program
 
 @pytest.mark.parametrize("size", first_now(("800x480", "720x1280")))
 def test_a_sheet_is_made_and_a_bag_is_filled_by_touch(size):
-    run = run_program("tests.kivy_ui.sheet_and_tools_evening", size)
+    run = run_program("tests.kivy_ui.sheet_and_bag_by_touch", size)
     assert run.returncode == 0, run.stderr[-3000:]
     evening = json.loads(run.stdout.splitlines()[-1])
     assert evening["made"] <= 20, "a sheet is made in under a minute, at three seconds a touch"

@@ -83,10 +83,10 @@ def test_kept_bids_are_counted_below_the_bids_of_the_next_round(user, check_page
     assert kept_bids(user.table.shown.view) == []
 
 
-def test_show_turns_bids_as_they_are_entered_and_hide_covers_them(user, at):
+def test_show_turns_bids_as_they_are_entered_and_hide_covers_them(user, check_page):
     enter(user, 0)
     user.tap("show-bids")
-    at("bids-shown")
+    check_page("bids-shown")
     assert user.table.shown.view.count.shows_bids
     enter(user, 1)
     user.tap("show-bids")

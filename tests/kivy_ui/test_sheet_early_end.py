@@ -23,7 +23,7 @@ def user(window):
     raise AssertionError("the sheet can't be finished between two rounds")
 
 
-def test_the_end_of_a_sheet_before_its_last_round_is_asked_about(user):
+def test_finishing_a_sheet_before_its_last_round_asks_first(user):
     user.tap("finish")
     assert "finish-now" in user.targets() and user.table.shown.prompt is not None
     asked = next(one for one in user.table_stage.scene.sprites if getattr(one.look, "text", "").startswith("End early, "))

@@ -113,7 +113,7 @@ def test_the_winner_the_sheets_own_name_and_a_fact_from_its_lines_are_shown(skul
     assert is_shown(skull_king, FACT)
 
 
-def test_each_kind_of_points_has_a_tone_and_a_mark_of_its_own_and_what_was_lost_stands_before_the_total(skull_king):
+def test_each_kind_of_points_has_its_shade_and_mark_losses_before_totals(skull_king):
     looks = {sprite.key: sprite.look for sprite in skull_king.scene.sprites}
     marks = [looks[f"legend:{kind}:mark"] for kind, _ in KINDS]
     tones = [looks[f"legend:{kind}"] for kind, _ in KINDS[:3]]
@@ -174,7 +174,7 @@ def test_the_end_card_goes_to_a_stick_as_a_picture(skull_king, user, check_page,
     assert file.name in as_text(user.shell.top_page.said)
 
 
-def test_while_phones_are_on_a_code_leads_them_to_the_result(skull_king, user, check_page):
+def test_end_page_shows_phones_a_code_to_the_result(skull_king, user, check_page):
     user.tap("end-card")
     phone_access = SimpleNamespace(clients=(), ticket=lambda: "t" * 22, is_valid=bool)
     here = SimpleNamespace(address="http://192.168.1.20:8642")

@@ -27,7 +27,7 @@ def sound_settings(home):
     return home
 
 
-def test_a_device_that_nothing_is_heard_of_claims_no_sound(sound_settings, check_page, monkeypatch):
+def test_device_without_a_signal_claims_no_sound(sound_settings, check_page, monkeypatch):
     monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
     sound_settings.tap("tab:sound")
     check_page("sound-bare")

@@ -43,7 +43,7 @@ def lift_fingers(user, down):
             user._turn(is_drawn=False)
 
 
-def test_fingers_draw_who_starts_and_the_result_stands_after_they_leave(user):
+def test_fingers_draw_the_starting_player_and_the_result_stays(user):
     """Some fingers leave while the compass spins, the others once it rests."""
     user.tap("game:deep-dive", "draw-starter")
     page, down = touch_prints(user)
@@ -60,7 +60,7 @@ def test_fingers_draw_who_starts_and_the_result_stands_after_they_leave(user):
     user.tap("done", "back")
 
 
-def test_names_stand_whole_where_there_is_room(user):
+def test_names_are_whole_where_there_is_space(user):
     """A name is not shortened to four letters where all of it fits."""
     from kivy_ui.pages.setup.who_starts import WhoStartsPage
 
@@ -74,7 +74,7 @@ def test_names_stand_whole_where_there_is_room(user):
     user.shell.close_page()
 
 
-def test_who_was_drawn_starts_every_game_and_no_game_asks_again(user):
+def test_drawn_player_starts_every_game_without_another_question(user):
     """Every game begins with the drawn player, and does not ask again."""
     for game in GAMES:
         for wanted in NAMES[1:]:

@@ -22,13 +22,13 @@ ARGUMENTS = ("480x800 2 2 de light", "800x480 1", "1280x720 3 1 en contrast")
 
 
 @pytest.mark.parametrize("evening", first_now(ARGUMENTS, 0))
-def test_an_evening_with_tools_and_sheets_by_touch(evening):
-    done = run_program("tests.kivy_ui.tools_evening", *evening.split())
+def test_random_taps_on_tools_and_sheets_find_no_problem(evening):
+    done = run_program("tests.kivy_ui.tools_by_touch", *evening.split())
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]
 
 
 @pytest.mark.usefixtures("window")
-def test_dice_that_were_just_made_are_in_hand():
+def test_newly_made_dice_are_ready_to_roll():
     from kivy_ui.games.toolbox.dice.steps import DicePool
 
     view = SimpleNamespace(thrown=ThrownDice("3d6"))
@@ -122,7 +122,7 @@ def test_totals_are_bars_as_long_as_their_chances(user):
     assert bars == {1.0, 0.83, 0.67, 0.5, 0.33, 0.17} and percent(1 / 6) in user.words()
 
 
-def test_an_empty_pile_offers_to_put_something_in(user):
+def test_empty_pile_offers_adding_things(user):
     open_tool(user, "pot")
     user.tap(next(one for one in user.targets() if "=('pile'" in one), "draw")
     assert any(target.startswith("choice:") for target in user.targets()), user.targets()
@@ -275,7 +275,7 @@ def test_a_tool_at_rest_draws_no_frames(user, tab):
 
 @pytest.mark.windows("800x480", "480x800 de light 2", "1280x720 de contrast", "1024x600 en deep 1")
 def test_thirty_kinds_with_names_fit_on_the_screen(user):
-    from tests.kivy_ui.ruler import problems
+    from tests.kivy_ui.layout_check import problems
 
     open_tool(user, "pot")
     user.tap(next(one for one in user.targets() if "=('bag'" in one))
@@ -293,7 +293,7 @@ def test_thirty_kinds_with_names_fit_on_the_screen(user):
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_things_are_put_in_by_name_number_and_colour(user):
-    from tests.kivy_ui.ruler import problems
+    from tests.kivy_ui.layout_check import problems
 
     open_tool(user, "pot")
     user.tap(next(one for one in user.targets() if "=('bag'" in one))

@@ -79,13 +79,13 @@ def user(small_disk_user):
     return small_disk_user.user
 
 
-def test_settings_that_cannot_be_read_are_said_and_the_others_hold(small_disk_user, check_page):
+def test_unreadable_settings_are_reported_and_the_others_apply(small_disk_user, check_page):
     check_page("settings-broken")
     assert small_disk_user.said == translate("shell.settings_broken")
     assert (small_disk_user.shell.settings.theme, small_disk_user.shell.settings.text_size) == ("deep", 1)
 
 
-def test_on_a_full_disk_a_page_says_what_is_saved_what_isnt_and_what_to_do_and_the_move_is_not_made(small_disk_user, check_page):
+def test_full_disk_page_explains_the_unsaved_move_and_gives_advice(small_disk_user, check_page):
     """Fill the disk and try a move.
 
     Cancelling returns to the state before the move, with the same undo; settings that cannot be saved are reported;
@@ -119,7 +119,7 @@ def test_on_a_full_disk_a_page_says_what_is_saved_what_isnt_and_what_to_do_and_t
 @pytest.mark.skipif(
     small_disks.command_prefix() != small_disks.WAYS[0], reason="only root can have a card whose file system meets an error"
 )
-def test_on_a_card_that_is_locked_in_play_a_page_says_so(small_disk_user, check_page):
+def test_locked_card_is_reported_during_play(small_disk_user, check_page):
     card = small_disks.SdCard(small_disk_user.folder, small_disk_user.folder / "card")
     usual, small_disk_user.table._store = small_disk_user.table._store, Store.open(card.place / "fathom.db")
     small_disk_user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo", "Dan"])))
@@ -139,7 +139,7 @@ def test_on_a_card_that_is_locked_in_play_a_page_says_so(small_disk_user, check_
     card.pull_out()
 
 
-def test_a_clock_that_was_set_is_said_and_played_time_does_not_jump_with_it(small_disk_user, check_page):
+def test_clock_change_is_reported_and_play_time_does_not_jump(small_disk_user, check_page):
     small_disk_user.begin()
     small_disk_user.user.tap("choice:")
     before = small_disk_user.table.shown
@@ -154,7 +154,7 @@ def test_a_clock_that_was_set_is_said_and_played_time_does_not_jump_with_it(smal
     assert small_disk_user.said.startswith("The clock was set back")
 
 
-def test_a_pulled_panel_is_said_and_said_again_when_it_is_back(small_disk_user, check_page):
+def test_unplugged_panel_and_its_return_are_reported(small_disk_user, check_page):
     there = [PANEL]
     hands = hardware.devices.open(
         DEFAULT, small_disk_user.table.send, lambda: small_disk_user.table.shown, MockFactory, panels=lambda: list(there)
@@ -173,7 +173,7 @@ def test_a_pulled_panel_is_said_and_said_again_when_it_is_back(small_disk_user, 
         hands.close()
 
 
-def test_a_broken_controls_file_is_said_with_its_line_left_as_it_is_and_the_usual_wiring_is_used(small_disk_user, check_page):
+def test_broken_controls_file_is_reported_kept_and_replaced_by_usual_wiring(small_disk_user, check_page):
     file = small_disk_user.folder / "controls.toml"
     file.write_text(BROKEN)
     reach = InputDevices(small_disk_user.table, file)
@@ -187,7 +187,7 @@ def test_a_broken_controls_file_is_said_with_its_line_left_as_it_is_and_the_usua
     reach.close()
 
 
-def test_a_table_that_cannot_be_laid_says_why(small_disk_user, check_page):
+def test_table_that_cannot_open_reports_the_reason(small_disk_user, check_page):
     from companion.session.record.journal import NotSavedError
     from kivy_ui.pages.device.trouble_page import TroublePage
 
@@ -204,6 +204,6 @@ def test_a_table_that_cannot_be_laid_says_why(small_disk_user, check_page):
     assert "again" in small_disk_user.user.targets()
 
 
-def test_without_its_own_letters_fathom_says_so_and_borrows_others():
-    done = run_program("tests.kivy_ui.without_letters", is_fork=False)
+def test_missing_fonts_are_reported_and_others_used():
+    done = run_program("tests.kivy_ui.missing_fonts", is_fork=False)
     assert done.returncode == 0, done.stderr[-3000:]

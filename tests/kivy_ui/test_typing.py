@@ -9,7 +9,7 @@ from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Number
 from companion.table.seats import seats_named
 from kivy_ui.look.language import set_language
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 
 NOTE = "Anna Katharina lost every single one of her eleven gems in the last dive; nobody could believe it. "
 KEYS = {"enter": 13, "escape": 27, "backspace": 8, "v": 118}

@@ -54,12 +54,12 @@ def spoken_sentences(before, now, **more):
     return speech.wait_for_sentences(voice)
 
 
-def test_it_says_what_came_and_then_whose_turn_it_is():
+def test_voice_announces_events_before_the_turn():
     now = make_snapshot(1, 1, events=(make_roll(1, 1, 2, 3, 3, 6),))
     assert spoken_sentences(make_snapshot(), now) == ["Ann rolls 1 1 2 3 3 chest.", "Bo?"]
 
 
-def test_it_speaks_the_language_of_the_screen():
+def test_voice_speaks_the_language_of_the_screen():
     now = make_snapshot(1, 1, events=(make_roll(1, 2, 3, 4, 5, 5),))
     assert spoken_sentences(make_snapshot(), now, code="de") == ["Ann würfelt 1 2 3 4 5 5.", "Bo?"]
 
@@ -71,19 +71,19 @@ def test_each_kind_is_switched_by_itself(kind):
     assert Settings().kinds() == frozenset()
 
 
-def test_it_is_silent_about_what_is_switched_off():
+def test_voice_omits_kinds_that_are_switched_off():
     now = make_snapshot(1, 1, events=(make_roll(1, 2, 3, 4, 5, 5),))
     assert spoken_sentences(make_snapshot(), now, kinds=(TURN,)) == ["Bo?"]
     assert spoken_sentences(make_snapshot(), now, kinds=()) == []
 
 
 @pytest.mark.parametrize("now", [{"session": "two", "entry": 9}, {"entry": 1, "entry_kind": "undo"}, {"saying": 1}], ids=str)
-def test_it_says_nothing_of_another_session_of_an_undo_or_of_a_refusal(now):
+def test_voice_omits_other_sessions_undos_and_refusals(now):
     events = (make_roll(1, 2, 3, 4, 5, 5),)
     assert spoken_sentences(make_snapshot(), make_snapshot(**{"lead": 1, "events": events, **now})) == []
 
 
-def test_an_undo_takes_back_what_still_waits():
+def test_undo_removes_waiting_sentences():
     speech = FakeSpeech()
     voice = create_voice(speech)
     speech.is_free.clear()
@@ -111,7 +111,7 @@ def announce_winner(shown):
     return speech.wait_for_sentences(voice)
 
 
-def test_it_names_who_won_and_with_what():
+def test_voice_names_the_winner_and_the_points():
     assert announce_winner(make_end()) == ["Bo wins with 29."]
     assert announce_winner(make_end(rows=((0, 1, 7), (1, 1, 7)))) == ["Ann and Bo share the win with 7 each."]
     lost = make_end(rows=((0, 2, 7), (1, 2, 3)))
@@ -120,15 +120,15 @@ def test_it_names_who_won_and_with_what():
     assert announce_winner(make_end(standings=together)) == ["You all lost this time."]
 
 
-def test_who_won_is_said_by_the_page_of_the_end_alone_once_its_chests_are_open():
+def test_only_the_end_page_announces_the_winner_after_opening_chests():
     assert spoken_sentences(make_snapshot(), make_end()) == []
 
 
-def test_nobody_wins_a_toolbox():
+def test_toolbox_announces_no_winner():
     assert announce_winner(make_end(game="toolbox")) == []
 
 
-def test_never_more_than_three_wait_and_newer_news_replaces_older_of_its_kind():
+def test_at_most_three_sentences_wait_and_newer_replace_older_kinds():
     speech = FakeSpeech()
     voice = create_voice(speech)
     speech.is_free.clear()
@@ -156,12 +156,12 @@ def measure_wait():
     return speech.said[1][1] - came
 
 
-def test_news_is_said_within_a_second_whatever_is_being_said():
+def test_news_interrupts_speech_within_a_second():
     """Try several times: other programs may keep this computer busy."""
     assert any(measure_wait() <= 1.0 for _ in range(TRIES))
 
 
-def test_whoever_calls_it_never_waits():
+def test_voice_never_blocks_its_caller():
     gate = threading.Event()
     voice = Voice(catalogue.game, lambda wav: lambda: None, lambda sentence, code: (gate.wait(PATIENCE), (b"", 0.0))[1])
     voice.kinds = frozenset(KINDS)
@@ -229,7 +229,7 @@ def random_snapshots(game, number):
 
 
 @pytest.mark.parametrize("name", catalogue.names())
-def test_it_says_only_what_the_log_tells_the_whole_table(name):
+def test_voice_says_only_public_log_lines(name):
     game = catalogue.game(name)
     for number in range(4):
         before = None
@@ -269,7 +269,7 @@ def test_two_secrets_sound_and_read_alike(game, events):
 
 
 @pytest.mark.parametrize("game", ["into-the-blue", "deep-dive"])
-def test_the_last_round_is_said_once_it_begins(game):
+def test_last_round_is_announced_when_it_begins(game):
     begins = [EndTriggered(0), LastDiveBegan()][game == "deep-dive"]
     now = make_snapshot(1, game=game, events=(begins,))
     assert spoken_sentences(make_snapshot(game=game), now)[0].startswith("Last round. ")

@@ -83,7 +83,7 @@ def table_texts_without_question(stage):
     return told
 
 
-def test_nothing_is_asked_named_by_undo_reckoned_or_written_while_a_moment_plays(user):
+def test_running_animation_hides_question_undo_odds_and_result(user):
     """Play random games: while an animation plays, its result is shown and reported nowhere else."""
     heralds, seen = RecordedOutputs(user), 0
     for game in GAMES:
@@ -112,7 +112,7 @@ def check_answer(user, heralds, stage, choice, luck):
     return is_withheld
 
 
-def test_a_moment_keeps_the_side_it_began_on_and_the_picture_turns_once_it_has_landed(user):
+def test_screen_rotates_only_after_an_animation_ends(user):
     """On a flat screen an animation keeps its side, and the picture turns once it has ended."""
     user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     stage, luck, turned = begin_game(user, "deep-dive"), random.Random(SEED), 0
@@ -166,7 +166,7 @@ def play_animation_kinds(user):
     return found
 
 
-def test_buttons_the_knob_and_cables_bring_the_same_moments_as_a_touch(user):
+def test_buttons_knob_and_cables_start_the_same_animations_as_a_touch(user):
     """Enter the same roll and the same gem by a finger, a button, the knob and a cable."""
     rolled, drawn = [], []
     for way in (choose_by_touch, choose_by_button, choose_by_knob):

@@ -28,7 +28,7 @@ FIRST = ("architecture", "kivy_ui", "phones", "command", "games")
 """Folders whose tests take longest: they run first, so that several workers end at about the same time."""
 SHARED_FOLDER = "tests/architecture/"
 """Folder whose modules read the same files: one worker runs them, and reads each file once."""
-INDEPENDENT_MODULES = ("test_ruled_games", "test_contrasts", "test_boards", "test_tools", "test_perils", "test_calculating_sheets")
+INDEPENDENT_MODULES = ("test_game_layouts", "test_contrasts", "test_boards", "test_tools", "test_perils", "test_calculating_sheets")
 """Modules of long tests that share nothing: each may run in another worker."""
 WINDOW = re.compile(r"\[(\d+x\d+[^-\]]*)")
 

@@ -69,7 +69,7 @@ def pytest_generate_tests(metafunc):
 @pytest.fixture(scope="module")
 def window(request):
     """Return the size and settings of this process's window."""
-    from tests.kivy_ui.ruled_games import lengthen_sentences
+    from tests.kivy_ui.game_layouts import lengthen_sentences
     from tests.kivy_ui.simulated_user import prepare_window
 
     shown = WindowSettings.parse(request.param)
@@ -103,7 +103,7 @@ def check_page(user, window, pictures, request):
     A module whose tests enter English words themselves sets HAS_ENGLISH = True.
     """
     from tests.kivy_ui import english_leftovers
-    from tests.kivy_ui.ruler import problems
+    from tests.kivy_ui.layout_check import problems
 
     def look(name):
         user.settle()

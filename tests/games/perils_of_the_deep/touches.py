@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 NAMES = ("Ann", "Bo", "Cleo", "Dov")

@@ -1,6 +1,6 @@
 """Play random games; check the layout after every answer: cells of answers, the scene's share, text sizes.
 
-`python -m tests.kivy_ui.ruled_games 800x480 [THEME] [TEXT_SIZE] [LANGUAGE|longer] [NTH]` prints the mistakes;
+`python -m tests.kivy_ui.game_layouts 800x480 [THEME] [TEXT_SIZE] [LANGUAGE|longer] [NTH]` prints the mistakes;
 "longer" is English stretched by 40 %.
 """
 

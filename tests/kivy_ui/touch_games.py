@@ -1,6 +1,6 @@
 """Play random games on the table screen, giving each answer by touch; print each problem found.
 
-`python -m tests.kivy_ui.board_evening GAME SIZE SEATS SEED [MOVES [TEXT [LANGUAGE [THEME]]]] [option=value …]`
+`python -m tests.kivy_ui.touch_games GAME SIZE SEATS SEED [MOVES [TEXT [LANGUAGE [THEME]]]] [option=value …]`
 """
 
 import random
@@ -12,7 +12,7 @@ from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.answers_by_touch import TouchAnswers
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import NAMES, random_field_value
 

@@ -1,6 +1,6 @@
 """Run Fathom in a real window with sound; print its page, cues and memory as JSON on stdout.
 
-`python -m tests.kivy_ui.long_evening_window FOLDER` reads stdin: `look` asks for them, `quit` ends the program.
+`python -m tests.kivy_ui.long_play_window FOLDER` reads stdin: `look` asks for them, `quit` ends the program.
 """
 
 import json

@@ -112,7 +112,7 @@ def draw_bars(scene, runners, share=1):
     FinalBars(scene, Area(12, 185, 776, 210), share, lambda row, seat: None).draw(runners)
 
 
-def test_nobody_hears_who_won_while_a_chest_is_shut(finished_game):
+def test_winner_is_not_announced_while_a_chest_is_closed(finished_game):
     assert (
         not [kind for kind, _ in finished_game.said_at_first if kind == "winner"] and "open-all" in finished_game.targets_at_first
     )
@@ -130,11 +130,11 @@ def test_the_last_chest_is_named_and_can_be_opened_in_one_way(finished_game):
     )
 
 
-def test_what_is_said_is_of_the_kinds_that_a_table_can_choose(finished_game):
+def test_voice_uses_only_selectable_kinds(finished_game):
     assert {kind for kind, _ in finished_game.said} <= set(KINDS) and any(kind == "drawn" for kind, _ in finished_game.said)
 
 
-def test_the_order_of_the_chests_does_not_tell_who_won(page):
+def test_order_of_chests_does_not_reveal_the_winner(page):
     """Check that the order reveals at most the set of the first two players, and is the same at each drawing."""
     from kivy_ui.pages.ending.end_page import EndPage
 
@@ -155,7 +155,7 @@ def test_bars_and_legend_picture_what_points_came_from_gems_first(page):
     assert any(key.startswith("row:") and key.endswith(":sign") for key in sprites)
 
 
-def test_confetti_falls_where_everything_moves_and_nowhere_else(page):
+def test_confetti_falls_only_with_full_motion_and_without_contrast(page):
     from kivy_ui.pages.ending.final_bars import draw_confetti
     from kivy_ui.stage.scene import Scene
 
@@ -169,14 +169,14 @@ def test_confetti_falls_where_everything_moves_and_nowhere_else(page):
     assert not any(sprite.key.startswith("confetti") for sprite in page.scene.sprites)
 
 
-def test_no_total_stands_twice_in_its_row(page, scene):
+def test_no_total_is_shown_twice_in_its_row(page, scene):
     row = structs.replace(page.result.rows[0], total=32, lines=(ScoreLine("Row 1: 32", 32),))
     draw_bars(scene, [(row, page.result.seat_of(row))])
     assert [put.text for put in scene.placed_texts].count("32") == 1
 
 
 @pytest.mark.parametrize(("place", "title"), [(1, "win!"), (2, "wins!")])
-def test_how_a_tie_was_broken_is_read_across_the_table_and_said_once(user, page, place, title):
+def test_tie_break_is_shown_large_and_only_once(user, page, place, title):
     told = ("Ann and Bo have 30 VP each.", "Tie-break, complete rows: Ann has 2 and Bo has 2. Ann and Bo share the win.")
     rows = tuple(structs.replace(row, total=30, place=place if nth else 1) for nth, row in enumerate(page.result.rows))
     page.show(structs.replace(page.shown, standings=structs.replace(page.shown.standings, seats=rows, story=told)))
@@ -187,7 +187,7 @@ def test_how_a_tie_was_broken_is_read_across_the_table_and_said_once(user, page,
     assert note and note[0].size >= 24 and sum("share the win" in put.text for put in puts) <= 1, note
 
 
-def test_a_fact_about_the_winner_stands_below_who_won(user, page):
+def test_fact_about_the_winner_is_below_the_winner(user, page):
     page.on_fact(say("fact.best", name="Ann"))
     user.settle()
     assert [put.text for put in page.scene.placed_texts if "Ann’s best so far" in put.text]
@@ -234,7 +234,7 @@ def animated_user(window):
 
 
 @pytest.mark.parametrize("game", ["deep-blue", "deep-dive"])
-def test_the_last_dive_is_seen_before_who_won(animated_user, game):
+def test_last_dive_is_shown_before_the_winner(animated_user, game):
     from kivy_ui.pages.ending.end_page import EndPage
     from kivy_ui.pages.play.game_page import GamePage
 
@@ -265,7 +265,7 @@ def unverified_game(window):
     return listener
 
 
-def test_values_that_a_total_counts_and_nobody_compared_with_the_box_are_one_tap_away(unverified_game):
+def test_unverified_values_in_totals_are_one_tap_away(unverified_game):
     from kivy_ui.pages.box_contents.box_check import BoxCheckPage
 
     user, told = unverified_game.user, unverified_game.texts()
@@ -285,7 +285,7 @@ def test_a_game_with_tiles_in_the_app_has_no_values_to_compare(finished_game):
     assert not finished_game.user.table.shown.standings.doubt
 
 
-def test_who_corrects_a_value_is_told_that_what_was_counted_stays(unverified_game):
+def test_correcting_a_value_reports_that_counted_points_stay(unverified_game):
     from kivy_ui.pages.box_contents.box_check import check_box
 
     user = unverified_game.user
@@ -299,7 +299,7 @@ def test_who_corrects_a_value_is_told_that_what_was_counted_stays(unverified_gam
     assert user.shell._toast.words == say("contents.from_next")
 
 
-def test_a_game_that_ended_before_anybody_scored_has_no_winner(window):
+def test_game_that_ended_without_points_has_no_winner(window):
     listener = ListeningUser()
     listener.user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     listener.user.settle()

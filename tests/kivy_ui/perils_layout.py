@@ -1,6 +1,6 @@
 """Check the layout of Perils with the ruler: each kind of question and each second step, at both depths.
 
-`python -m tests.kivy_ui.perils_ruler SIZE THEME TEXT_SIZE LANGUAGE` prints the layout mistakes.
+`python -m tests.kivy_ui.perils_layout SIZE THEME TEXT_SIZE LANGUAGE` prints the layout mistakes.
 """
 
 import random
@@ -8,7 +8,7 @@ import sys
 
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import random_field_value
 from tests.sample_sizes import often

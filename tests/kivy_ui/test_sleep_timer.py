@@ -22,7 +22,7 @@ def state_after(sleep_timer, clock, seconds):
     return sleep_timer.state
 
 
-def test_it_is_dimmed_after_its_time_and_sleeps_later():
+def test_untouched_screen_is_dimmed_then_sleeps_in_time():
     sleep_timer, clock = create_timer()
     assert state_after(sleep_timer, clock, 59) == AWAKE
     assert state_after(sleep_timer, clock, 2) == DIM
@@ -30,7 +30,7 @@ def test_it_is_dimmed_after_its_time_and_sleeps_later():
     assert state_after(sleep_timer, clock, 2) == ASLEEP
 
 
-def test_it_says_when_to_look_again():
+def test_sleep_timer_returns_the_next_check_time():
     sleep_timer, clock = create_timer()
     assert sleep_timer.update() == 60
     clock.now += 60
@@ -39,7 +39,7 @@ def test_it_says_when_to_look_again():
     assert sleep_timer.update() is None
 
 
-def test_only_what_wakes_it_is_called_waking():
+def test_only_input_on_a_dark_screen_counts_as_waking():
     sleep_timer, clock = create_timer()
     assert not sleep_timer.note_input()
     state_after(sleep_timer, clock, 61)

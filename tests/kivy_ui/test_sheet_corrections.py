@@ -72,7 +72,7 @@ def test_two_taps_empty_a_cell_and_it_is_asked_for_again(sheet_user, check_page)
     assert sheet_user.totals == [9, 14, 9]
 
 
-def test_somebody_known_joins_by_one_tap_on_their_name_with_the_average(sheet_user, check_page):
+def test_known_person_joins_by_one_tap_with_average_points(sheet_user, check_page):
     sheet_user.open_correction("aside:JoinTable", "people")
     check_page("joining")
     sheet_user.user.tap("aside:JoinTable:1")

@@ -10,7 +10,7 @@ from hardware.config import DEFAULT
 from hardware.control_status import ControlStatus
 from kivy_ui.look.language import translate
 from tests.early_end import end_at
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 
 WINDOWS = ("800x480", "480x800 de light")
 pytestmark = pytest.mark.usefixtures("home")

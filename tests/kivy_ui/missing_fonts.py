@@ -18,7 +18,7 @@ def copy_kivy_data_without_fonts(folder):
 def main():
     """Check Home."""
     from companion.table.sentence import say
-    from tests.kivy_ui.ruler import problems
+    from tests.kivy_ui.layout_check import problems
     from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
     prepare_window(800, 480)

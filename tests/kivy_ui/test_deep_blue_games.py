@@ -20,7 +20,7 @@ BUTTON_MS = 30
 
 
 @pytest.mark.long
-def test_a_whole_evening_by_touch_ends_as_the_same_moves_without_a_screen():
+def test_game_by_touch_ends_like_its_moves_without_a_screen():
     done = run_program("tests.kivy_ui.deep_blue_offscreen")
     assert done.returncode == 0, done.stderr
     facts = json.loads(done.stdout.splitlines()[-1])
@@ -95,7 +95,7 @@ def pty_pair(tmp_path):
 @pytest.fixture
 def mouse(x11, pty_pair):
     environ = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"} | {"DISPLAY": x11}
-    command = [sys.executable, "-m", "tests.kivy_ui.evening_window", pty_pair[1]]
+    command = [sys.executable, "-m", "tests.kivy_ui.real_window", pty_pair[1]]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     with subprocess.Popen(command, env=environ, text=True, **pipes) as window:
         yield XdotoolUser(window, x11)
@@ -104,7 +104,7 @@ def mouse(x11, pty_pair):
 
 
 @pytest.mark.long
-def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_same(mouse, pty_pair):
+def test_game_in_a_real_window_ends_like_its_moves_without_a_screen(mouse, pty_pair):
     game = GameByTouch(mouse)
     used = {"button": 0, "wire": 0}
 

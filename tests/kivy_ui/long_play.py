@@ -1,6 +1,6 @@
 """Run Fathom at real speed in an X11 window, with random taps at a person's pace, and record its sound.
 
-`python -m tests.kivy_ui.long_evening [MINUTES] [FOLDER]` (one minute by default) plays every game in turn and prints
+`python -m tests.kivy_ui.long_play [MINUTES] [FOLDER]` (one minute by default) plays every game in turn and prints
 memory use and sounds. It fails if Fathom crashes, if its memory grows, or if a sound is late, clipped or missing.
 """
 
@@ -217,7 +217,7 @@ def main(minutes="1", folder=""):
     server, display = start_x11(folder)
     environment = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
     environment |= {"DISPLAY": display, "SDL_AUDIODRIVER": "pulseaudio", "PULSE_SERVER": f"unix:{recorder.socket}"}
-    command = [sys.executable, "-m", "tests.kivy_ui.long_evening_window", str(folder)]
+    command = [sys.executable, "-m", "tests.kivy_ui.long_play_window", str(folder)]
     complaints = folder / "stderr.txt"
     with (
         (folder / "taps.txt").open("w") as log,

@@ -7,7 +7,7 @@ import pytest
 from companion.pictures.picture import picture
 from kivy_ui.stage import plate_painters
 from kivy_ui.table.table_layout import OUT, SCENE, table_layout
-from tests.kivy_ui.ruled_games import PARTS, layout_mistakes, small_flag_texts, stretch_sentence
+from tests.kivy_ui.game_layouts import PARTS, layout_mistakes, small_flag_texts, stretch_sentence
 from tests.long_tests import first_now
 from tests.programs import run_program
 
@@ -24,9 +24,9 @@ WAYS = (
 
 
 @pytest.mark.parametrize("way", first_now(WAYS, PARTS), ids=" ".join)
-def test_whole_games_keep_to_the_ruler(way):
+def test_whole_games_have_no_layout_mistakes(way):
     """In a sample, play each game in every second window."""
-    done = run_program("tests.kivy_ui.ruled_games", *way, WAYS.index(way))
+    done = run_program("tests.kivy_ui.game_layouts", *way, WAYS.index(way))
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]
 
 
@@ -43,7 +43,7 @@ def test_a_longer_language_keeps_its_parts():
     assert stretch_sentence("Undo {name:list} now") == "Undoo {name:list} noow"
 
 
-def test_the_ruler_sees_a_name_that_is_too_small():
+def test_layout_check_finds_a_too_small_name():
     look = SimpleNamespace(unit=1.0, scale=5.2)
     sprite = SimpleNamespace(key="flag:0:name", look=SimpleNamespace(size=20, text="Ann"))
     assert list(small_flag_texts(SimpleNamespace(look=look, scene=SimpleNamespace(sprites=[sprite])))) == [
@@ -68,13 +68,13 @@ def find_mistakes(*answers, **more):
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
-def test_the_ruler_lets_answers_lie_in_their_cells(size):
+def test_layout_check_accepts_answers_in_their_cells(size):
     cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 2).cells
     assert find_mistakes(("go", "main", cells[0]), ("up", "loss", cells[OUT]), size=size) == []
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
-def test_the_ruler_sees_an_answer_beside_its_cell_and_a_loss_outside_d(size):
+def test_layout_check_finds_misplaced_answers_and_losses(size):
     cells = table_layout(SimpleNamespace(w=size[0], h=size[1], is_wide=size[0] > size[1]), SCENE, 2).cells
     moved, low = cells[0]._replace(x=cells[0].x + 20), cells[OUT]._replace(y=cells[OUT].y + 6)
     assert "go lies in no cell" in " ".join(find_mistakes(("go", "main", moved), size=size))
@@ -99,7 +99,7 @@ def test_an_only_answer_takes_all_cells(size):
     assert find_mistakes(("go", "main", both._replace(w=both.w - 20)), size=size) != []
 
 
-def test_the_ruler_sees_a_fifth_answer_and_too_small_a_scene():
+def test_layout_check_finds_a_fifth_answer_and_a_small_scene():
     cells = table_layout(SimpleNamespace(w=800, h=480, is_wide=True), SCENE, 0).cells
     assert "5 answers at once" in find_mistakes(*((str(nth), "plain", cells[nth % 4]) for nth in range(5)))
     assert find_mistakes(height=301, size=(800, 520)) == ["the scene has 0.58 of the glass"]

@@ -77,7 +77,7 @@ class SlowSessionThread(DirectTable):
             self.send(input)
 
 
-def test_home_tells_a_new_table_where_to_begin(user, check_page):
+def test_home_shows_a_new_device_where_to_begin(user, check_page):
     check_page("first-home")
     assert translate("home.welcome") in user.words()
 
@@ -100,12 +100,12 @@ def test_statistics_without_plays_say_so(user, check_page):
     assert translate("statistics.empty") in user.words()
 
 
-def test_what_says_that_players_are_missing_asks_for_one(user):
+def test_message_about_missing_players_asks_for_a_name(user):
     user.tap("game:into-the-blue", "missing")
     assert "key:space" in user.targets()
 
 
-def test_whoever_was_named_is_there_again_after_a_step_back(user):
+def test_added_players_stay_after_going_back(user):
     user.tap("game:into-the-blue")
     add_players(user, "zoë", "bo")
     user.tap("back", "game:deep-blue")
@@ -166,7 +166,7 @@ def test_a_game_that_was_ended_early_is_no_result_until_people_count_it(played_d
     assert played_device.shell.screen.title == PEOPLE[1]
 
 
-def test_alone_nobody_is_asked_who_starts(user):
+def test_single_player_is_not_asked_who_starts(user):
     """Check that a single player gets no pointless question."""
     user.tap("game:deep-dive")
     add_players(user, "Zoë")
@@ -175,14 +175,14 @@ def test_alone_nobody_is_asked_who_starts(user):
     assert "begin" in user.targets()
 
 
-def test_a_score_sheet_has_nothing_to_lay_out(user):
+def test_score_sheet_has_no_set_up_list(user):
     """A sheet has no pieces, so there is no button for an empty set-up list."""
     user.tap("other-sheet", "sheet:Hearts")
     add_players(user, "zoë")
     assert "begin" in user.targets() and "lay-out" not in user.targets()
 
 
-def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(user, check_page):
+def test_choosing_tiles_in_the_app_explains_the_box_comparison(user, check_page):
     """Fathom deals only tiles it knows; the choice behind More options is visible without opening it."""
     user.tap("game:deep-blue")
     if "more-options" not in user.targets() or "option:tiles" in user.targets():  # otherwise the option has room on the page
@@ -211,7 +211,7 @@ def test_who_wants_tiles_in_the_app_is_told_why_the_box_is_compared(user, check_
     assert not user.shell._toast.words
 
 
-def test_somebody_called_like_another_at_the_table_is_told_so(played_device):
+def test_name_of_another_player_is_reported(played_device):
     played_device.tap("game:into-the-blue")
     add_players(played_device, "zoë")
     assert played_device.shell._toast.words == translate("players.taken", name="zoë")
@@ -228,7 +228,7 @@ def test_a_game_that_is_begun_with_two_taps_is_dealt_once(played_device, store):
     assert len(store.sessions()) == before + 1 and played_device.table.shown.session
 
 
-def test_whose_own_a_colour_is_has_it_whoever_sat_there_first(user, store):
+def test_player_keeps_their_own_colour_in_any_seating(user, store):
     """Eve gets green, the piece colour nearest to her own; then Ann sits down, who owns green."""
     store.save_player(Player("eve", "Eve", "lime", "bars"))
     store.save_player(Player("ann", "Ann", "green", "plus"))
@@ -241,7 +241,7 @@ def test_whose_own_a_colour_is_has_it_whoever_sat_there_first(user, store):
     assert kim.emblem not in {one.emblem for one in store.players()}, "somebody new looks like nobody who ever sat here"
 
 
-def test_nothing_moves_away_under_a_finger_while_people_sit_down(user):
+def test_targets_keep_their_places_while_players_are_added(user):
     """Seat people one by one for every game: the next target stays in place, and a removed player is offered again."""
     still = True
     for game in ("deep-blue", "deep-dive", "perils-of-the-deep"):
@@ -268,7 +268,7 @@ def _target_places(user):
     return {name: (round(box.x), round(box.y)) for name, box in spots.items()} | {"options": max(options)}
 
 
-def test_who_was_chosen_to_start_does_whoever_comes_and_goes(user):
+def test_chosen_starting_player_stays_when_players_change(user):
     """Ann was chosen to start; players come and go, and another game is opened."""
 
     def starts():
@@ -323,7 +323,7 @@ def test_a_tool_is_resumed_by_its_name(user):
     assert first.game != "toolbox" == others[-1].game and "," not in played
 
 
-def test_an_open_game_tells_how_far_it_is(window):
+def test_open_game_shows_its_progress(window):
     from kivy_ui.pages.home.open_games import player_notes
 
     def note(entries, played_ms):
@@ -335,7 +335,7 @@ def test_an_open_game_tells_how_far_it_is(window):
     assert "46" in note(47, 180_000) and translate("date.minutes", minutes=3) in note(47, 180_000)
 
 
-def test_the_language_of_all_that_is_said_is_chosen_in_settings(user, store, window):
+def test_language_of_screen_and_voice_is_chosen_in_settings(user, store, window):
     """Choose the language with a page open over a game: all text follows at once, and the choice is saved."""
     other = "de" if window.language == "en" else "en"
     user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))

@@ -2,7 +2,7 @@
 
 from kivy_ui.stage.touch import Rect, WrittenText
 from tests.kivy_ui import english_leftovers
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 
 
 class FakeSurface:

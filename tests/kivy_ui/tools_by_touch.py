@@ -1,6 +1,6 @@
 """Use the toolbox and score sheets with random taps on any target; print each problem found.
 
-`python -m tests.kivy_ui.tools_evening SIZE SEED [TEXT [LANGUAGE [THEME]]]`
+`python -m tests.kivy_ui.tools_by_touch SIZE SEED [TEXT [LANGUAGE [THEME]]]`
 """
 
 import random
@@ -11,7 +11,7 @@ from companion.games.kit.box import own_kits
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.seating import pad_seats
 from companion.table.seats import seats_named
-from tests.kivy_ui.ruler import problems
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.sample_sizes import often
 

@@ -117,20 +117,20 @@ def is_defence_accepted_after(user, time, seconds):
     return defended
 
 
-def test_after_a_change_the_answers_hear_nothing_for_350_ms(user, fake_clock):
+def test_answers_ignore_taps_for_350_ms_after_a_change(user, fake_clock):
     """Tap the answers at several times after a change."""
     assert not is_tap_accepted_after(user, fake_clock, DRAW, DEAF_S - 0.01) and is_tap_accepted_after(
         user, fake_clock, DRAW, DEAF_S + 0.01
     )
 
 
-def test_the_way_out_hears_nothing_for_600_ms(user, fake_clock):
+def test_losing_answer_ignores_taps_for_600_ms(user, fake_clock):
     assert not is_tap_accepted_after(user, fake_clock, STOP, OUT_DEAF_S - 0.01) and is_tap_accepted_after(
         user, fake_clock, STOP, OUT_DEAF_S + 0.01
     )
 
 
-def test_whoever_draws_quickly_doesnt_defend_by_it_nothing_is_heard_for_800_ms(user, fake_clock):
+def test_defences_ignore_taps_for_800_ms_after_a_hazard(user, fake_clock):
     hazards = (
         not is_defence_accepted_after(user, fake_clock, CARE_S - 0.01),
         is_defence_accepted_after(user, fake_clock, CARE_S + 0.01),
@@ -165,7 +165,7 @@ def test_the_way_out_of_a_hazard_ignores_taps_no_longer_than_the_other_answers(u
     assert last_entry(user) == before + 1
 
 
-def test_what_cables_report_is_never_deafened(user, fake_clock):
+def test_cable_reports_are_never_ignored(user, fake_clock):
     begin_game(user, "into-the-blue", dice="table")
     before = last_entry(user)
     user.table.send(Report("ROLL", "dice", ("1", "2", "3", "4", "4", "5")))
@@ -175,7 +175,7 @@ def test_what_cables_report_is_never_deafened(user, fake_clock):
     assert last_entry(user) == before + 1
 
 
-def test_undo_stands_wherever_something_can_be_undone(user, fake_clock):
+def test_undo_is_shown_whenever_it_is_possible(user, fake_clock):
     """Play games at random; wherever a move can be undone, the Undo button is shown."""
     for game in ("deep-blue", "into-the-blue", "deep-dive"):
         begin_game(user, game)
@@ -285,7 +285,7 @@ def test_the_second_tap_on_continue_playing_makes_no_move(user, double_tap_clock
     assert not user.table.shown.is_question and last_entry(user) == before + moves
 
 
-def test_a_tap_elsewhere_is_heard_at_once_after_a_page_changed(user, double_tap_clock):
+def test_tap_elsewhere_counts_at_once_after_a_page_change(user, double_tap_clock):
     begin_game(user, "into-the-blue")
     double_tap_clock.now += 10
     user.tap("menu", "home", "game:deep-dive")
@@ -473,7 +473,7 @@ def test_dont_show_again_switches_first_game_cards_off_in_every_game(user, first
     assert "got-it" not in user.targets()
 
 
-def test_whether_it_stands_or_lies_flat_is_asked_once(user, fake_clock):
+def test_screen_position_is_asked_once(user, fake_clock):
     """Start the very first game on this device."""
     user.table.send(CloseSession())
     user.settle()

@@ -1,6 +1,6 @@
 """Make an own sheet, type a sum and draw a token by touch.
 
-Usage: `python -m tests.kivy_ui.sheet_and_tools_evening 800x480`.
+Usage: `python -m tests.kivy_ui.sheet_and_bag_by_touch 800x480`.
 """
 
 import json
