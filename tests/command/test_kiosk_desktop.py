@@ -165,7 +165,7 @@ def test_a_desktop_grants_its_screen_by_name_while_it_lives(tmp_path):
         return ask_desktop(f"{SERVER}{number}")[0].display == ":"
 
     assert not is_lent()
-    lending = f"from companion.command.kiosk.desktop import lend; lend(None, {getpass.getuser()!r})"
+    lending = f"from companion.command.kiosk.desktop import lend_screen; lend_screen(None, {getpass.getuser()!r})"
     environment = os.environ | {"DISPLAY": f":{number}", "XAUTHORITY": str(secret)}
     lender = subprocess.Popen([sys.executable, "-c", lending], env=environment, stderr=subprocess.DEVNULL)
     try:
