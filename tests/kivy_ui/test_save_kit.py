@@ -8,8 +8,9 @@ from companion.games.toolbox.bags_and_stacks import NewPot, SetReady
 from companion.games.toolbox.counters import MakeCounter
 from companion.games.toolbox.dice import RollDice
 from companion.games.toolbox.named_things import AddNamed
-from companion.session.inputs.messages import BeginSession
+from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
 from tests.games.toolbox.builders import Box
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -146,3 +147,19 @@ def test_many_parts_are_shown_on_several_pages(user):
         user.tap("more-parts")
     assert {"part:pot:0", "part:counter:6", "part:clock", "part:sheet"} <= seen and len(seen) == 16
     assert "part:pot:0" in user.targets()
+
+
+def test_a_saved_game_without_points_ends_without_a_winner(user):
+    """Statistics do not count its result, and History names no scenario."""
+    user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
+    user.settle()
+    press_target(user)
+    (name,) = saved_kits(user)
+    user.table.send(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": name}))
+    user.settle()
+    finish = next(one for one in user.table.shown.prompt.choices if one.ends)
+    user.table.send(Answer(finish.id))
+    user.settle()
+    assert translate("end.over") in user.words() and translate("end.without_points") in user.words()
+    (shown,) = user.table._store.play_details.page(1)
+    assert not shown.play.is_result and not shown.play.has_stopped_early
