@@ -169,12 +169,12 @@ def read_aloud(session):
     ears, client = RecordingVoice(), InputClient(FakeTable(session))
     now, reading = client.reading(take_snapshot(session, Snapshot())), ReadAloud(ears, client, lambda: (session,))
     reading.is_on = True
-    reading.hear(Snapshot(), now)
-    reading.hear(now, replace(now, held_pushes=1))
+    reading.announce(Snapshot(), now)
+    reading.announce(now, replace(now, held_pushes=1))
     for choice in now.prompt.choices if now.prompt else ():
-        reading.hear(now, replace(now, mark=choice.id))
+        reading.announce(now, replace(now, mark=choice.id))
     for seat in range(len(session.names)):
-        reading.hear(now, replace(now, bar=seat, seat_presses=1))
+        reading.announce(now, replace(now, bar=seat, seat_presses=1))
     return ears.said
 
 
