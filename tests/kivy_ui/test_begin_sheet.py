@@ -58,6 +58,7 @@ def test_first_sheet_asks_for_players_and_starts_the_last_choice(window):
     user.tap("key:done", "back")
     begin_by_name(user, "Skull King")
     assert "seat:Ann" in user.targets(), user.targets()
+    assert "Skull King" in user.words(), "the heading names the sheet"
     user.tap("new-name")
     user.write("Bo")
     user.tap("key:done", "begin")
@@ -104,3 +105,11 @@ def test_a_sheet_begins_with_the_house_rules_it_was_last_played_with(group):
 def test_a_sheet_that_was_deleted_is_refused_in_a_sentence(group):
     begin_by_name(group, "A sheet that was deleted")
     assert not group.table.shown.session and "A sheet that was deleted" in toast_text(group)
+
+
+def test_the_page_to_play_a_sheet_again_is_called_by_its_name(group):
+    begin_by_name(group, "Wizard")
+    end_at(group)
+    group.settle()
+    group.tap("again")
+    assert "begin" in group.targets() and "Wizard" in group.words()

@@ -534,7 +534,8 @@ class EndPage(Page):
         options = options_again(setup.options) if setup else {}
         deal = BeginSession(self.shown.game, self.shown.seats, options, like=ended)
         if self.shell.shown.session == ended:  # not again at a second tap
-            self.shell.play_again(lambda shell: SetUpPage(shell, deal))
+            title = self._game_title
+            self.shell.play_again(lambda shell: SetUpPage(shell, deal, title=title))
 
 
 def _title_of(shell: Shell) -> str:

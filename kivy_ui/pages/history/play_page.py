@@ -224,7 +224,7 @@ class PlayPage(Page):
         deal = self.shown_play.again
         again = PageButton("again", say("play.not_here"), self.close, cells=HALF, kind="hint")
         if deal:
-            set_up = partial(open_set_up, self.shell, deal, self._come_back)
+            set_up = partial(open_set_up, self.shell, deal, self._come_back, title(self.shown_play.play.game))
             again = PageButton("again", say("play.again"), set_up, say("play.again_note"), cells=HALF, kind="main")
         delete = PageButton("delete", say("play.delete"), partial(self._set_sight, "deleted"), icon="trash", kind="loss")
         if self.shown_play.play.sight != "shown":

@@ -97,8 +97,11 @@ def forget_set_up(shell: Shell, game: str) -> None:
         shell.drafts.clear()
 
 
-def open_set_up(shell: Shell, deal: BeginSession, on_back: Tap | None = None) -> None:
-    """Show the set-up page with the players and options of `deal`; its arrow calls `on_back`, or goes Home."""
+def open_set_up(shell: Shell, deal: BeginSession, on_back: Tap | None = None, title: str = "") -> None:
+    """Show the set-up page with the players and options of `deal`; its arrow calls `on_back`, or goes Home.
+
+    `title`: the name of the sheet or kit; "" for the game's title.
+    """
     from kivy_ui.pages.setup.setup_page import SetUpPage
 
-    shell.show_screen(SetUpPage(shell, deal, on_back=on_back))
+    shell.show_screen(SetUpPage(shell, deal, on_back=on_back, title=title))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from companion.games.catalogue import title_of
 from companion.games.score_sheet.choosing import ImportSheet, TakeSheet, read_in
 from companion.session.inputs.messages import BeginSession, ResumeSession
 from companion.table.moves import Move
@@ -78,4 +79,6 @@ def _seat_and_begin(shell: Shell, deal: BeginSession) -> None:
     drafts = [*shell.drafts.values(), *filter(None, [shell.drafts.get(SHEET)])]
     draft = drafts[-1] if drafts else SetUpDraft(deal, "")
     seats = draft.deal.seats[: shell.cover(SHEET).seats[-1]]
-    shell.show_screen(SetUpPage(shell, replace(deal, seats=seats), draft.first))
+    taken = next((move.name[0] for move in deal.moves if isinstance(move, TakeSheet) and move.name), "")
+    title = title_of(f"{SHEET}/{taken}", language_code()) if taken else ""
+    shell.show_screen(SetUpPage(shell, replace(deal, seats=seats), draft.first, title=title))
