@@ -125,7 +125,7 @@ def test_a_move_that_cannot_be_saved_is_reported_and_changes_nothing():
 def test_an_unknown_session_or_game_is_reported():
     table = SessionThread(Store.in_memory(), PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("nowhere"))
-    assert snapshot_in_english(table).said == "There is no game nowhere."
+    assert snapshot_in_english(table).said == "Saved game nowhere wasn’t found."
 
 
 def test_a_file_damaged_during_play_is_recovered_and_the_session_continues(tmp_path):

@@ -87,7 +87,7 @@ class GameOptions:
             )
         chosen = [translate("players.chosen", option=option.label, value=self._value(option).label) for option in unusual]
         left = len(options) - len(unusual)
-        return _join_fitting(scene, chosen, room), say("players.more_count", count=left) if left else ""
+        return _join_fitting(scene, chosen, room), say("players.more_left", count=left) if left else ""
 
     def _in_words(self, seats: int) -> tuple[GameOption, ...]:
         options: tuple[GameOption, ...] = self._game.reader(code=language_code()).read_all(self._all_options(seats))
