@@ -22,7 +22,7 @@ from companion.table.prompt import Choice, Option, Pick, Prompt
 from companion.table.seats import seats_named
 from tests.command.running import run_fathom
 from tests.command.typed_session import DEALT, DEALT_ON_THE_TABLE, FakeStore, game_named, pearls_and_tools, type_lines
-from tests.example_games.pearls import GAME, Stop, reminding, replaced
+from tests.example_games.pearls import GAME, Stop, replace_parts, with_reminders
 
 
 def test_a_deal_asks_who_plays_who_starts_and_each_option():
@@ -43,7 +43,7 @@ def test_people_are_invited_to_type_once_whatever_comes_meanwhile():
 
 
 def test_a_question_mark_before_the_deal_brings_help_and_is_no_answer():
-    why = replaced(options=(option("bag", "app", "table", why="Is it a real bag?"),))
+    why = replace_parts(options=(option("bag", "app", "table", why="Is it a real bag?"),))
     page, table = type_lines("?", "Ann, Bo", "?", "1", "?", "2", "q", games=lambda name: why)
     assert "like Ann, Bo, Cleo" in page and "Enter takes the one with *" in page and "Is it a real bag?" in page
     assert "not 1." not in page and "Type a number from" not in page
@@ -73,7 +73,7 @@ def test_the_box_is_read_in_line_by_line_and_none_is_lost():
 
 
 def test_a_deal_asks_neither_who_starts_nor_options_where_that_makes_no_difference():
-    alone = replaced(options=(option("bag", "app", "table", seats=(3,)),))
+    alone = replace_parts(options=(option("bag", "app", "table", seats=(3,)),))
     page, table = type_lines("Ann, Bo", "1", "2", "q", games=lambda name: alone)
     assert "Enter the pearl" not in page and table.table.session.setup.options == {"bag": "app"}
     page, table = type_lines("Ann, Bo", "", "q", games=lambda name: catalogue.game("toolbox"))
@@ -81,7 +81,7 @@ def test_a_deal_asks_neither_who_starts_nor_options_where_that_makes_no_differen
 
 
 def test_actions_by_hand_are_printed_above_the_question():
-    page, _ = type_lines(*DEALT, "q", games=lambda name: reminding())
+    page, _ = type_lines(*DEALT, "q", games=lambda name: with_reminders())
     assert "→ Shake the bag of pearls well\n→ Pass the bag of pearls on to Ann\nAnn, draw or stop?" in page
 
 
@@ -99,7 +99,7 @@ def pearls_with_secondary_choices(name):
         prompt = GAME.prompt(state)
         return prompt and replace(prompt, choices=tuple(replace(choice, role="secondary") for choice in prompt.choices))
 
-    return replaced(prompt=asked)
+    return replace_parts(prompt=asked)
 
 
 def test_a_single_reportable_value_is_one_input():
@@ -140,7 +140,7 @@ def pearls_at_sites(*labels):
         prompt = GAME.prompt(state)
         return prompt and replace(prompt, choices=tuple(Choice(label, Stop(state.acting), state.acting) for label in labels))
 
-    return replaced(prompt=asked)
+    return replace_parts(prompt=asked)
 
 
 def test_the_number_typed_is_the_number_on_the_label():
@@ -234,7 +234,7 @@ def test_changes_on_the_board_are_printed_before_the_question():
     def sketched(state, seat):
         return replace(GAME.view(state, seat), sketch=("A bag of pearls", f"{sum(state.bag)} are left"))
 
-    page, _ = type_lines(*DEALT, "1", "?", "q", games=lambda name: replaced(view=sketched))
+    page, _ = type_lines(*DEALT, "1", "?", "q", games=lambda name: replace_parts(view=sketched))
     assert page.count("\n\n11 are left\n\nBo, draw or stop?") == 1, "once, when it changed"
     assert "A bag of pearls" not in page and "12 are left" not in page
 

@@ -8,7 +8,7 @@ from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.game import NEVER_ASKED
 
 
-def with_whole_decks(edition):
+def add_whole_decks(edition):
     """Return an edition of Perils with every card entered, so that Fathom may deal."""
     order = edition["captains"]["colours"]
     kinds = ("peril",) * 6 + ("jetsam", "restock", "peril")
@@ -19,7 +19,7 @@ def with_whole_decks(edition):
     return edition
 
 
-def with_own_sheets(edition):
+def add_own_sheets(edition):
     """Return an edition with own score sheets."""
     ours = "made at this table"
     asks = [{"key": "bid", "high": 9}, {"key": "cards", "kind": "list", "high": 9}]
@@ -28,10 +28,10 @@ def with_own_sheets(edition):
     return edition | {"sheets": [{"name": "Isle", "shape": "rounds", "note": ours}, isles]}
 
 
-EDITIONS = {"perils-of-the-deep": with_whole_decks, "score-sheet": with_own_sheets}
+EDITIONS = {"perils-of-the-deep": add_whole_decks, "score-sheet": add_own_sheets}
 
 
-def played(name, number):
+def play_random_game(name, number):
     """Return a random game with asides; every second one has an edition that the players changed."""
     game = catalogue.game(name)
     luck = random.Random(number)

@@ -28,18 +28,18 @@ PLAYS, MOVES = often(40, 4), 200
 MOST_OF_AN_EVENT, MOST_OF_A_TURN = 25, {"en": 36, "de": 38}
 
 
-def begun(name, number):
+def begin_session(name, number):
     game, luck = catalogue.game(name), Random(number)
     options = {option.name: str(luck.choice(option.choices).value) for option in game.options if option.choices}
     setup = game.setup(seats_named(NAMES[: min(3, game.seats[-1])]), options)
     return Session.begin(game, f"{name}{number}", setup, MemoryJournal(), PlayClock(), bytes([number]) * 32)
 
 
-def counted(lines):
+def count_words(lines):
     return [len(line.split()) for line in lines]
 
 
-def heard(session, number, code):
+def count_announced_words(session, number, code):
     """Yield, for each move whose turn follows, the words of each announced event by entry, and those of the question."""
     luck, reader, asked_before = RandomPlayer(number), session.game.reader(session.names, code), ""
     for _ in range(MOVES):
@@ -53,24 +53,24 @@ def heard(session, number, code):
         entries = [
             [speakable_text(reader.read(said)) for said in one.sentences] for one in last_events(session, 0) if one.entry > before
         ]
-        question = asked_words(reader, now, session.names) if now and entries else ""
-        said = counted(without_repetition([line for entry in entries for line in entry], question, asked_before))
+        question = question_text(reader, now, session.names) if now and entries else ""
+        said = count_words(without_repetition([line for entry in entries for line in entry], question, asked_before))
         asked_before = question or asked_before
         yield now.lead if now else None, [[said.pop(0) for _ in entry] for entry in entries], said[0]
 
 
-def asked_words(reader, prompt, names):
+def question_text(reader, prompt, names):
     """Return the question as the first seat's phone says it: in the first person if that seat is asked."""
     about = reader.read(prompt.about)
     return speakable_text(without_name(about, names[0]) if prompt.lead == 0 else about)
 
 
-def turns(name, code):
+def count_words_of_turns(name, code):
     """Return the numbers of words of each event, and of each turn with all and with short announcements."""
     events, full, short = [], [], []
     for number in range(PLAYS):
         lead, words, few = None, 0, 0
-        for leads, entries, question in heard(begun(name, number), number, code):
+        for leads, entries, question in count_announced_words(begin_session(name, number), number, code):
             events += [count for entry in entries for count in entry]
             words += sum(map(sum, entries)) + question
             few += sum(entry[0] for entry in entries if entry) + question * (leads == 0)
@@ -84,7 +84,7 @@ def turns(name, code):
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.parametrize("name", GAMES)
 def test_announcements_are_brief(name, code):
-    events, full, short = turns(name, code)
+    events, full, short = count_words_of_turns(name, code)
     assert events and max(events) <= MOST_OF_AN_EVENT
     assert full and median(full) <= MOST_OF_A_TURN[code]
     assert sum(short) < sum(full)

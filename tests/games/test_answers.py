@@ -22,15 +22,15 @@ CELLS = 4
 MOST_KEYS = 12
 LABEL, NOTE, QUESTION = 18, 32, 48
 NAMES = ("Alice", "Bruno", "Clara", "David", "Emily", "Felix", "Grace", "Henry", "Irene", "Jacob", "Karen", "Louis")
-SPELLED = {"perils-of-the-deep"}
+GAMES_WITH_TYPED_NAMES = {"perils-of-the-deep"}
 """Games with long labels: cards of Perils are named by all their icons."""
-DRAWN = ("face:", "site:")
+DRAWN_MARKS = ("face:", "site:")
 """Prefixes of marks that the board draws in full wherever they are picked."""
 OWN_WORDS = {"choice.roll", "choice.delete", "ask.fill", "ask.draw", "ask.empty", "thing.lettered", "dice.label", "cell.number"}
 """Keys of sentences with words that people typed: a bag's name, the faces of a die, a row of a sheet."""
 
 
-def one_tap(choice):
+def takes_one_tap(choice):
     """Return whether a choice is complete after one tap: it has one field, with few options or few numbers."""
     if len(choice.fields) != 1:
         return False
@@ -40,7 +40,7 @@ def one_tap(choice):
     return isinstance(field, Pick) and field.least == field.most == 1
 
 
-def played(name, number):
+def play_random_game(name, number):
     """Return a whole game as pairs of a prompt and its reader; every second game has asides."""
     game, luck = catalogue.game(name), random.Random(number)
     options = {one.name: str(luck.choice(one.choices).value) for one in game.options}
@@ -50,71 +50,73 @@ def played(name, number):
     return [(game.prompt(step.before), reader) for step in steps]
 
 
-def hands(prompt):
+def choices_by_seat(prompt):
     """Return the answers of every seat, each list with those that any seat may give."""
     return [prompt.choices_of(seat) for seat in {choice.seat for choice in prompt.choices}]
 
 
-def in_cells(answers):
+def list_cells(answers):
     """Return the choices shown in the four cells: no variants, and none that are only touched on the board."""
     first = [one for one in answers if not one.step]
     behind = {one.step for one in answers} - {one.label for one in first} - {""}
     return [one.cell for one in first if not one.marks or one.cell != "other"] + ["other"] * len(behind)
 
 
-def second_step(answers, step):
+def count_second_step_cells(answers, step):
     """Return the number of cells of an answer's second step: the answer, its variants (except keys), and the way back."""
-    variants = [one for one in answers if one.step == step and not (one_tap(one) or one.marks)]
+    variants = [one for one in answers if one.step == step and not (takes_one_tap(one) or one.marks)]
     return len(variants) + any(one.label == step for one in answers) + 1
 
 
 @pytest.mark.parametrize("name", [name for name in catalogue.names() if name != "toolbox"])  # this board draws its own answers
-def test_never_more_than_four_answers_at_once(name):
+def test_prompts_show_at_most_four_cells(name):
     for number in range(GAMES):
-        for prompt, _ in played(name, number):
-            for answers in hands(prompt):
-                cells = in_cells(answers)
+        for prompt, _ in play_random_game(name, number):
+            for answers in choices_by_seat(prompt):
+                cells = list_cells(answers)
                 assert len(cells) <= CELLS and cells.count("go") <= 1 and cells.count("out") <= 1, prompt
                 for step in {one.step for one in answers if one.step}:
-                    assert second_step(answers, step) <= CELLS, (step, prompt)
+                    assert count_second_step_cells(answers, step) <= CELLS, (step, prompt)
 
 
-def own_words(said):
+def is_typed(said):
     return isinstance(said, str) or said.key in OWN_WORDS
 
 
-def too_long(prompt, reader):
+def list_long_names(prompt, reader):
     """Yield names that are wider than the screen; words that people typed are exempt."""
-    about, *choices = [(prompt.about, QUESTION)], *map(names, prompt.choices)
+    about, *choices = [(prompt.about, QUESTION)], *map(name_limits, prompt.choices)
     lines = [
-        reader.read(said)
-        for row in (about, *choices)
-        for said, most in row
-        if not own_words(said) and len(reader.read(said)) > most
+        reader.read(said) for row in (about, *choices) for said, most in row if not is_typed(said) and len(reader.read(said)) > most
     ]
     return lines
 
 
-def names(choice):
+def name_limits(choice):
     yield from ((choice.label, LABEL), (choice.note, NOTE), (choice.loses, LABEL))
     for field in choice.fields:
         if not isinstance(field, Text | Sum | Notation | Number):
             yield from ((option.label, LABEL) for option in field.options)
-            yield from ((option.note, NOTE) for option in field.options if not option.mark.startswith(DRAWN))
+            yield from ((option.note, NOTE) for option in field.options if not option.mark.startswith(DRAWN_MARKS))
 
 
-@pytest.mark.parametrize("name", sorted({*catalogue.names()} - SPELLED))
+@pytest.mark.parametrize("name", sorted({*catalogue.names()} - GAMES_WITH_TYPED_NAMES))
 def test_names_are_short(name):
-    long = {line for number in range(GAMES) for prompt, reader in played(name, number) for line in too_long(prompt, reader)}
+    long = {
+        line
+        for number in range(GAMES)
+        for prompt, reader in play_random_game(name, number)
+        for line in list_long_names(prompt, reader)
+    }
     assert long == set()
 
 
 @pytest.mark.parametrize("name", catalogue.names())
-def test_what_loses_something_says_so_with_a_verb(name):
+def test_losing_choice_names_its_loss_with_a_verb(name):
     told = {
         reader.read(one.loses)
         for number in range(8)
-        for prompt, reader in played(name, number)
+        for prompt, reader in play_random_game(name, number)
         for one in prompt.choices
         if one.loses
     }

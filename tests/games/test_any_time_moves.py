@@ -9,10 +9,10 @@ from companion.games import catalogue
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.verification import verify
 from tests.command.running import run_fathom
-from tests.games.random_play import played
+from tests.games.random_play import play_random_game
 
 GAMES = 60
-NEVER: dict[str, set[str]] = {
+MOVES_NEVER_OFFERED: dict[str, set[str]] = {
     "deep-blue": {"CountCrew"},  # two seats must tie for first place, and random totals reach the hundreds
     "perils-of-the-deep": {
         "LegacyMove",  # only in journals of older versions
@@ -42,22 +42,22 @@ NEVER: dict[str, set[str]] = {
 @pytest.mark.parametrize(
     "name", [name if name != "kit" else pytest.param(name, marks=pytest.mark.long) for name in catalogue.names()]
 )
-def test_every_kind_of_move_occurs(name):
-    missing = {move.__name__ for move in get_args(catalogue.game(name).book.moves)} - NEVER.get(name, set())
+def test_random_games_make_every_kind_of_move(name):
+    missing = {move.__name__ for move in get_args(catalogue.game(name).book.moves)} - MOVES_NEVER_OFFERED.get(name, set())
     for number in range(GAMES):
         if not missing:
             break
-        missing -= {type(step.move).__name__ for step in played(name, number).steps}
+        missing -= {type(step.move).__name__ for step in play_random_game(name, number).steps}
     assert missing == set()
 
 
 @pytest.mark.parametrize("name", catalogue.names())
-def test_a_game_with_asides_verifies(name):
-    found = verify(recorded_in(played(name, 1).as_json()))
+def test_game_with_any_time_moves_verifies(name):
+    found = verify(recorded_in(play_random_game(name, 1).as_json()))
     assert found.is_true, found.difference
 
 
-def test_asides_are_made_only_where_they_are_asked_for():
+def test_simulation_makes_any_time_moves_only_on_request():
     plain, also = (run_fathom("simulate", "into-the-blue", "--seed", "a", *more)[1] for more in ((), ("--asides",)))
     assert "CorrectCounter" not in plain and "CorrectCounter" in also
     assert json.loads(plain)["seed"] == json.loads(also)["seed"]

@@ -141,7 +141,7 @@ NO_FACTS = {
 """Fields without a text of their own, and why: "Type.field"."""
 
 
-def views(name):
+def random_views(name):
     """Yield a game's public views in random plays."""
     for number in range(PLAYS * (3 if name == "toolbox" else 1)):  # random plays seldom use all its tools
         game, luck = catalogue.game(name), Random(number)
@@ -151,10 +151,10 @@ def views(name):
         most = kit.seats[1] if kit else game.seats[-1]
         setup = game.setup(seats_named(NAMES[: min(3, most)]), options)
         session = Session.begin(game, f"{name}{number}", setup, MemoryJournal(), PlayClock(), bytes([number]) * 32)
-        yield from played(session, RandomPlayer(number))
+        yield from play_views(session, RandomPlayer(number))
 
 
-def played(session, luck):
+def play_views(session, luck):
     for move in range(MOVES):
         if session.is_over:
             break
@@ -168,37 +168,37 @@ def played(session, luck):
     yield session.view(None)
 
 
-def facts(thing, field=""):
+def list_facts(thing, field=""):
     """Yield every leaf of a view: its field, its value, and a function that returns the view with another value there."""
     if isinstance(thing, LazySequence):
         thing = tuple(thing)
     if isinstance(thing, Struct) and not isinstance(thing, Sentence | SeatName):
         for name in thing.__struct_fields__:
-            yield from nested(
-                getattr(thing, name), f"{owner(thing, name)}.{name}", lambda new, name=name: replace(thing, **{name: new})
+            yield from list_nested_facts(
+                getattr(thing, name), f"{declaring_class(thing, name)}.{name}", lambda new, name=name: replace(thing, **{name: new})
             )
     elif isinstance(thing, tuple) and thing:
         for at, one in enumerate(thing):
-            yield from nested(one, field, lambda new, at=at: (*thing[:at], new, *thing[at + 1 :]))
+            yield from list_nested_facts(one, field, lambda new, at=at: (*thing[:at], new, *thing[at + 1 :]))
     elif isinstance(thing, dict):
         for key, one in thing.items():
-            yield from nested(one, field, lambda new, key=key: thing | {key: new})
+            yield from list_nested_facts(one, field, lambda new, key=key: thing | {key: new})
     else:
         yield field, thing, lambda new: new
 
 
-def nested(thing, field, around):
-    for name, value, put in facts(thing, field):
+def list_nested_facts(thing, field, around):
+    for name, value, put in list_facts(thing, field):
         yield name, value, lambda new, put=put: around(put(new))
 
 
-def owner(thing, name):
+def declaring_class(thing, name):
     """Return the class that declares a field: "View" for those that every view has."""
     kinds = [kind for kind in type(thing).__mro__ if name in inspect.get_annotations(kind)]
     return kinds[-1].__name__.replace("_CommonView", "View")
 
 
-def text(game, view):
+def view_text(game, view):
     """Return all text of a view."""
     reader = game.reader(NAMES)
     rows = (*describe_seats(view, None), *game.describe(view, None), *(odds_rows(view.odds) if view.odds else ()))
@@ -210,30 +210,30 @@ def other_values(value, met):
     if isinstance(value, bool):
         return [not value]
     found = [one for one in met if one != value and type(one) is type(value)]
-    return [*found[:OTHERS], *made_up(value)]
+    return [*found[:OTHERS], *made_up_values(value)]
 
 
-def made_up(value):
+def made_up_values(value):
     if isinstance(value, int | float):
         return [value + 1, value + 61_000]
     return ["something else"] if isinstance(value, str | Sentence) and not isinstance(value, Enum) else []
 
 
-def firsts(places):
+def first_of_each_value(places):
     """Return one place for each value that occurred."""
     return {repr(value): (view, value, put) for view, value, put in reversed(places)}.values()
 
 
-def is_heard(game, view, put, others, before):
+def changes_text(game, view, put, others, before):
     """Return whether another value gives a text other than `before`."""
     for other in others:
         with suppress(LookupError, ValueError, TypeError, AttributeError):  # no game has such a view
-            if text(game, put(other)) != before:
+            if view_text(game, put(other)) != before:
                 return True
     return False
 
 
-def unheard(name, seen=None):
+def find_missing_facts(name, seen=None):
     """Return the fields that are in no text, and all fields.
 
     The views are those of random plays, or `seen`, of which only fields that vary count.
@@ -242,10 +242,10 @@ def unheard(name, seen=None):
 
     def before(view):
         """Return the text of a view, cached."""
-        return texts[id(view)] if id(view) in texts else texts.setdefault(id(view), text(game, view))
+        return texts[id(view)] if id(view) in texts else texts.setdefault(id(view), view_text(game, view))
 
-    for view in views(name) if seen is None else seen:
-        for field, value, put in facts(view):
+    for view in random_views(name) if seen is None else seen:
+        for field, value, put in list_facts(view):
             if value not in met[field]:
                 met[field].append(value)
             places[field].append((view, value, put))
@@ -253,19 +253,19 @@ def unheard(name, seen=None):
     fields = {field for field in fields if seen is None or len(met[field]) > 1}
 
     def is_in_a_text(one):
-        tried = [*firsts(places[one]), *Random(1).sample(places[one], min(MOST_TRIED, len(places[one])))]
-        return any(is_heard(game, view, put, other_values(value, met[one]), before(view)) for view, value, put in tried)
+        tried = [*first_of_each_value(places[one]), *Random(1).sample(places[one], min(MOST_TRIED, len(places[one])))]
+        return any(changes_text(game, view, put, other_values(value, met[one]), before(view)) for view, value, put in tried)
 
     return {one for one in fields if not is_in_a_text(one)}, fields
 
 
 @pytest.mark.parametrize("name", first_now(GAMES, 2))
 def test_every_public_fact_is_in_a_text(name):
-    missing, fields = unheard(name)
+    missing, fields = find_missing_facts(name)
     assert fields and not missing
 
 
-def on_sheet(sheet):
+def sheet_views(sheet):
     """Yield the public views of random plays on a sheet."""
     for number in range(SHEET_PLAYS):
         game = catalogue.game("score-sheet")
@@ -274,48 +274,48 @@ def on_sheet(sheet):
         )
         choice = next(one for one in session.prompt.choices if type(one.move) is TakeSheet)
         session.play(choice.id, ((sheet.name,),), "test")
-        yield from played(session, RandomPlayer(number))
+        yield from play_views(session, RandomPlayer(number))
 
 
 @pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: often(1, 9, 30)], ids=lambda sheet: sheet.name)
 def test_every_public_fact_of_a_sheet_is_in_a_text(sheet):
-    missing, fields = unheard("score-sheet", on_sheet(sheet))
+    missing, fields = find_missing_facts("score-sheet", sheet_views(sheet))
     assert fields and not missing
 
 
 @pytest.mark.parametrize("kit", first_now(KITS), ids=lambda kit: kit.name)
 def test_every_public_fact_of_a_kit_is_in_a_text(kit):
-    missing, fields = unheard("kit", on_kit(kit))
+    missing, fields = find_missing_facts("kit", kit_views(kit))
     assert fields and not missing
 
 
-def on_kit(kit):
+def kit_views(kit):
     """Yield the public views of random plays of a kit."""
     game = catalogue.game("kit")
     for number in range(SHEET_PLAYS):
         setup = game.setup(seats_named(NAMES[: kit.seats[1]]), {"kit": kit.name})
         session = Session.begin(game, f"{kit.name}{number}", setup, MemoryJournal(), PlayClock(), bytes([number]) * 32)
-        yield from played(session, RandomPlayer(number))
+        yield from play_views(session, RandomPlayer(number))
 
 
-def test_a_fact_that_no_text_has_is_found(monkeypatch):
+def test_fact_missing_in_all_texts_is_detected(monkeypatch):
     """Remove a fact from the text, and check that the search reports it."""
     game = catalogue.game("into-the-blue")
-    monkeypatch.setattr(catalogue, "game", lambda _: deaf(game))
-    assert "LevelView.shells" in unheard("into-the-blue")[0]
+    monkeypatch.setattr(catalogue, "game", lambda _: without_description(game))
+    assert "LevelView.shells" in find_missing_facts("into-the-blue")[0]
 
 
-def deaf(game):
+def without_description(game):
     return dataclasses.replace(game, describe=lambda view, seat: ())
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.parametrize("name", GAMES)
-def test_a_description_can_be_read_by_everyone_in_every_language(name, code):
+def test_descriptions_have_no_drawings_repetitions_or_untranslated_words(name, code):
     """Check for symbols of drawings, repeated rows, and untranslated text."""
     game = catalogue.game(name)
     reader = game.reader(NAMES, code)
-    for view in list(views(name))[::7]:
+    for view in list(random_views(name))[::7]:
         for seat in (None, *range(len(view.seats))):
             rows = [speakable_text(reader.read(row)) for row in game.describe(view, seat)]
             assert rows and all(rows)

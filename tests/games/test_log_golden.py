@@ -18,7 +18,7 @@ NAMES = ("Ann", "James", "Zoë")
 
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_log_reads_as_before(name, code):
+def test_whole_log_matches_its_golden_file(name, code):
     game = catalogue.game(name)
     played = simulate(game, seats_named(NAMES), seed_of("log"), GAMES[name], with_any_time_choices=True)
     reader = game.reader(NAMES, code)

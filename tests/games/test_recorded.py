@@ -18,14 +18,14 @@ from companion.table.any_time_moves import SessionEvent, SessionMove
 RECORDED = json.loads((Path(__file__).parent / "recorded.json").read_text("utf-8"))
 
 
-def kinds(name):
+def current_records(name):
     """Return the current moves and events by name."""
     book = None if name == "session" else catalogue.game(name).book
     unions = {"moves": book.moves if book else SessionMove, "events": book.events if book else SessionEvent}
     return {what: {one.__struct_config__.tag: one for one in get_args(union)} for what, union in unions.items()}
 
 
-def upcast(name, tag, had):
+def upcast_record(name, tag, had):
     """Return an old record as the upcasters of a game convert it."""
     record = {"type": tag, **dict.fromkeys(had)}
     for one in () if name == "session" or tag == "EditionLearned" else catalogue.game(name).book.upcasters:
@@ -33,26 +33,29 @@ def upcast(name, tag, had):
     return record
 
 
-def needed(record):
+def required_fields(record):
     """Return the required fields of a record."""
     return {one.encode_name for one in fields(record) if one.default is NODEFAULT and one.default_factory is NODEFAULT}
 
 
 @pytest.mark.parametrize("name", RECORDED)
-def test_every_kind_of_record_of_before_is_still_read(name):
-    now = kinds(name)
+def test_every_old_record_is_still_read(name):
+    now = current_records(name)
     for what, records in RECORDED[name].items():
         for tag, had in records.items():
-            read = upcast(name, tag, had)
+            read = upcast_record(name, tag, had)
             record = now[what].get(read["type"])
             had = [one for one in read if one != "type"] if read["type"] != tag else had
             assert record is not None, f"{name}: {what} of before called {tag} can't be read"
             assert set(had) <= {one.encode_name for one in fields(record)}, f"{name}: {tag} lost a field"
-            assert needed(record) <= set(had), f"{name}: {tag} needs a field it did not have"
+            assert required_fields(record) <= set(had), f"{name}: {tag} needs a field it did not have"
 
 
-def test_a_move_that_is_no_longer_offered_is_read_with_all_its_fields():
-    read = upcast("perils-of-the-deep", "SellMaps", ["seat"]), upcast("perils-of-the-deep", "SpendToken", ["seat", "token"])
+def test_retired_move_is_read_with_all_its_fields():
+    read = (
+        upcast_record("perils-of-the-deep", "SellMaps", ["seat"]),
+        upcast_record("perils-of-the-deep", "SpendToken", ["seat", "token"]),
+    )
     assert [one["type"] for one in read] == ["SellMaps", "Earlier"]
     assert read[1]["what"] == "SpendToken" and set(read[1]["details"]) == {"seat", "token"}
 

@@ -28,7 +28,7 @@ def test_a_game_has_short_topics_in_both_languages(name, code):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_each_kind_of_move_is_explained_once_at_most_and_exists(name):
+def test_each_explained_move_exists_and_is_explained_at_most_once(name):
     game = catalogue.game(name)
     known = {move.__struct_config__.tag for move in get_args(game.book.moves)}
     named = [move for topic in game.rule_topics for move in topic.moves]

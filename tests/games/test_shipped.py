@@ -24,17 +24,17 @@ print(len(boxes), [name for name in sys.modules if name.startswith(later)])
 """Program that reads from the library what Home needs, then prints the loaded modules that Home does not need."""
 
 
-def test_the_boxes_of_kits_are_those_of_the_kits():
+def test_listed_kits_match_the_kit_files():
     assert [(kit.name, kit.words, kit.icon) for kit in shipped_kits()] == [
         (kit.name, kit.words, kit.icon) for kit in read_shipped_kits()
     ]
 
 
-def test_the_icons_are_found_in_the_order_of_the_sheets():
+def test_icons_are_listed_in_the_order_of_the_sheets():
     assert list(shipped_icons().items()) == [(one.sheet.name, one.icon) for one in shelf()]
 
 
-def test_what_the_shelf_shows_is_what_is_known_of_the_kits():
+def test_shelf_shows_the_stored_kits():
     store = Store.in_memory()
     store.kits.save(read_shipped_kits()[1])
     known = store.kits.all_kits().values()
@@ -43,6 +43,6 @@ def test_what_the_shelf_shows_is_what_is_known_of_the_kits():
     ]
 
 
-def test_home_loads_neither_the_rules_of_kits_and_sheets_nor_what_exports():
+def test_home_loads_no_kit_rules_sheet_rules_or_exporters():
     loaded = subprocess.run([sys.executable, "-c", LOADED], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
     assert loaded.split(maxsplit=1) == [str(len(read_shipped_kits())), "[]\n"]

@@ -13,7 +13,7 @@ MOST_MOVES = 400
 GAMES = {"deep-blue": {"tiles": "app"}, "into-the-blue": {}, "deep-dive": {}, "perils-of-the-deep": {"depth": "ledger"}}
 
 
-def played(game, options):
+def play_snapshots(game, options):
     """Yield every snapshot of a random game."""
     table, player = SessionThread(Store.in_memory(), PlayClock()), RandomPlayer(3)
     table.handle(BeginSession(game, seats_named(["Ann", "Bo", "Cleo"]), options))
@@ -26,9 +26,9 @@ def played(game, options):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_there_is_a_view_after_each_event(game):
+def test_snapshot_has_a_view_after_each_event(game):
     most = 0
-    for shown in played(game, GAMES[game]):
+    for shown in play_snapshots(game, GAMES[game]):
         assert len(shown.steps) == max(0, len(shown.events) - 1)
         assert all(type(view) is type(shown.view) for view in shown.steps)
         assert all(seat.chest is None for view in shown.steps for seat in view.seats if seat.has_chest), (

@@ -23,44 +23,44 @@ KEYS = 24
 """Most numbers that have a key each; more are typed and confirmed."""
 
 
-def taps(choice, values, prompt):
+def count_answer_taps(choice, values, prompt):
     """Return the number of taps of an answer.
 
     An answer is one tap; opening variants, a number, each picked thing and "done" are one each; things on the board
     are touched directly.
     """
-    if is_key(choice):
+    if is_one_pick(choice):
         on_board = all(option.mark for option in choice.fields[0].options)
         lies_there = on_board if not choice.step else all(option.mark.startswith("site") for option in choice.fields[0].options)
         if lies_there or len(prompt.choices) == 1:
             return 1
-    opened = 1 + bool(choice.step) - bool(choice.step and is_key(choice))
-    return opened + sum(map(filled, choice.fields, values))
+    opened = 1 + bool(choice.step) - bool(choice.step and is_one_pick(choice))
+    return opened + sum(map(count_fill_taps, choice.fields, values))
 
 
-def is_key(choice):
+def is_one_pick(choice):
     return len(choice.fields) == 1 and isinstance(choice.fields[0], Pick) and choice.fields[0].least == choice.fields[0].most == 1
 
 
-def filled(field, value):
+def count_fill_taps(field, value):
     if isinstance(field, Number):
         return 1 if (field.high - field.low) // field.step < KEYS else len(str(value)) + 1
     return len(value) + (field.least < field.most and len(value) < field.most)
 
 
-def whole(game, setup, seed, choose):
+def count_game_taps(game, setup, seed, choose):
     """Return the taps of a whole game, by kind of move."""
     counted, chance = Counter(), Chance(seed)
     state = game.book.apply(game.initial_state(setup), game.deal(setup, chance))
     while (prompt := game.prompt(state)) is not None:
         choice, values = choose(state, prompt)
-        counted[type(choice.move).__name__] += taps(choice, values, prompt)
+        counted[type(choice.move).__name__] += count_answer_taps(choice, values, prompt)
         state = game.book.apply(state, game.book.decide(state, choice.fill(values), chance))
     return counted
 
 
-def counted_taps(name, game):
-    found = whole(*game)
+def print_game_taps(name, game):
+    found = count_game_taps(*game)
     print(name, found.total(), dict(found.most_common(5)))
     return found.total()
 
@@ -75,51 +75,51 @@ def counted_taps(name, game):
         ("ruins-of-plenty", 136),
     ],
 )
-def test_a_game_of_deep_blue(name, most):
-    assert counted_taps(name, blue.golden_game(name)) <= most
+def test_game_of_deep_blue_takes_at_most_these_taps(name, most):
+    assert print_game_taps(name, blue.golden_game(name)) <= most
 
 
 @pytest.mark.parametrize(("name", "most"), [("two", 80), ("four_in_the_app", 136)])
-def test_a_game_of_into_the_blue(name, most):
-    assert counted_taps(name, into.golden_game(name)) <= most
+def test_game_of_into_the_blue_takes_at_most_these_taps(name, most):
+    assert print_game_taps(name, into.golden_game(name)) <= most
 
 
 @pytest.mark.parametrize(("name", "most"), [("four", 206), ("two_on_the_table", 202), ("solo_hard", 102)])
-def test_a_game_of_deep_dive(name, most):
-    assert counted_taps(name, deep.golden_game(name)) <= most
+def test_game_of_deep_dive_takes_at_most_these_taps(name, most):
+    assert print_game_taps(name, deep.golden_game(name)) <= most
 
 
 # taps of a turn
 
 
-def one(game, label, *values):
+def count_taps(game, label, *values):
     return TapCounter(game).take(label, *values).taps
 
 
-def up(seat):
+def start_turn(seat):
     """Return a game at the turn of a seat with this many tokens: the seats have 0, 1, 1 and 2."""
     return GameBuilder(seats=4).rest_until(seat)
 
 
-def test_what_a_plus_one_a_token_and_a_flip_cost_besides():
-    assert one(up(0), "recruit_gem", ("gold",)) == 2
-    assert one(up(1), "tokens 1") == one(up(3), "tokens 2", 2) == 2
-    assert one(up(0), "flip 1", (9,)) == 1, "the tile is touched on the board"
+def test_gem_token_and_flip_cost_at_most_one_tap_more():
+    assert count_taps(start_turn(0), "recruit_gem", ("gold",)) == 2
+    assert count_taps(start_turn(1), "tokens 1") == count_taps(start_turn(3), "tokens 2", 2) == 2
+    assert count_taps(start_turn(0), "flip 1", (9,)) == 1, "the tile is touched on the board"
 
 
-def test_a_known_tile_costs_two_taps_and_a_new_one_six_once_for_always():
-    game = up(0)
+def test_known_tile_costs_two_taps_and_a_new_tile_six():
+    game = start_turn(0)
     game.take("flip 1", (9,))
-    assert one(game, "other_tile", 4, ("silver", "gold", "blue")) == 6
+    assert count_taps(game, "other_tile", 4, ("silver", "gold", "blue")) == 6
     again = GameBuilder(seats=4, edition=DEEP_BLUE.current_edition(game.state))
     again.take("flip 1", (9,))
-    assert one(again, "tile_once", (again.find_choice("tile_once").fields[0].options[0].value,)) <= 2
+    assert count_taps(again, "tile_once", (again.find_choice("tile_once").fields[0].options[0].value,)) <= 2
 
 
-def test_a_plain_turn_of_the_other_games_is_one_answer_a_roll_or_a_tile():
+def test_plain_turn_of_the_other_dive_games_is_one_tap():
     for game, options in ((INTO_THE_BLUE, {}), (DEEP_DIVE, {}), (DEEP_DIVE, {"tiles": "table"})):
         setup = game.setup(seats_named(["Ann", "Bo"]), options)
         prompt = game.prompt(game.book.apply(game.initial_state(setup), game.deal(setup, Chance(bytes(32)))))
         first = prompt.choices[0]
         values = [(field.options[0].value,) for field in first.fields]
-        assert taps(first, values, prompt) == 1
+        assert count_answer_taps(first, values, prompt) == 1

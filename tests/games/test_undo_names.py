@@ -17,38 +17,38 @@ GAMES = [(name, options) for name, options in (
 )]  # fmt: skip
 
 
-def named(game, events):
+def entry_name(game, events):
     return PlayedEntry(Entry(1, "move"), events, None, 0).name(game)
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
-def test_every_move_has_a_name(name, options):
+def test_every_move_has_an_undo_name(name, options):
     game = catalogue.game(name)
     for number in range(2):
         played = simulate(game, 2, seed_of(name, number), options, with_any_time_choices=True, most_moves=400)
-        assert not [step.move for step in played.steps if not named(game, step.events)]
+        assert not [step.move for step in played.steps if not entry_name(game, step.events)]
 
 
-def undone(perils, *moves):
+def undo_name(perils, *moves):
     """Return the name that Undo has after these moves."""
     before = len(perils.play(*moves[:-1]).events)
     perils.play(moves[-1])
-    return READER.read(named(catalogue.game("perils-of-the-deep"), tuple(perils.events[before:])))
+    return READER.read(entry_name(catalogue.game("perils-of-the-deep"), tuple(perils.events[before:])))
 
 
-def test_perils_moves_are_called_by_what_was_done():
-    assert undone(GameBuilder(depth="helper").start_first_turn().play_to_decision(), AllPressOn()) == "All press on"
+def test_undo_names_of_perils_say_the_action():
+    assert undo_name(GameBuilder(depth="helper").start_first_turn().play_to_decision(), AllPressOn()) == "All press on"
     decided = GameBuilder(2, depth="helper").start_first_turn().play_to_decision()
-    assert undone(decided, WeighAnchor(0, (2,))) == "Ann weighs anchor"
-    assert undone(decided, AllPressOn()) == "Bo presses on"
+    assert undo_name(decided, WeighAnchor(0, (2,))) == "Ann weighs anchor"
+    assert undo_name(decided, AllPressOn()) == "Bo presses on"
     counted = GameBuilder(2, depth="helper").set_state(phase="final", expedition=4)
-    assert undone(counted, EnterCards(0, 10, tokens=4)) == "Ann scores 10 VP for cards"
+    assert undo_name(counted, EnterCards(0, 10, tokens=4)) == "Ann scores 10 VP for cards"
 
 
 @pytest.mark.parametrize(
     ("event", "name"),
     [(ShellsPlaced(0, 3, 2), "Ann’s shells"), (ChestTaken(0, 1, 5), "Ann’s chest"), (DiveFailed(0), "Ann’s turn")],
 )
-def test_what_a_dive_brought_is_undone_by_a_short_name(event, name):
+def test_undo_name_of_a_scored_dive_is_short(event, name):
     game = catalogue.game("into-the-blue")
-    assert game.reader(("Ann", "Bo"), "en").read(named(game, (event,))) == name
+    assert game.reader(("Ann", "Bo"), "en").read(entry_name(game, (event,))) == name

@@ -8,17 +8,17 @@ from companion.session.record.history import PlayedEntry
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.reader import languages
 
-FITS = 68
+MOST_CHARACTERS = 68
 """Most letters on two lines beside Undo, with the longest name."""
 NAMES = ("Maximilian",) * 6
-WAYS = [(name, {}) for name in catalogue.names()] + [("perils-of-the-deep", {"depth": "ledger"})]
+GAMES_AND_OPTIONS = [(name, {}) for name in catalogue.names()] + [("perils-of-the-deep", {"depth": "ledger"})]
 
 
 @pytest.mark.parametrize("code", languages())
-@pytest.mark.parametrize(("name", "options"), WAYS, ids=str)
+@pytest.mark.parametrize(("name", "options"), GAMES_AND_OPTIONS, ids=str)
 def test_undo_fits_on_two_lines(name, options, code):
     game = catalogue.game(name)
     played = simulate(game, game.seats[-1], seed_of("undo"), options, most_moves=250)
     reader = game.reader(NAMES, code)
     called = {reader.read(PlayedEntry(Entry(1, "move"), step.events, None, 0).name(game)) for step in played.steps}
-    assert [one for one in called if len(one) > FITS] == []
+    assert [one for one in called if len(one) > MOST_CHARACTERS] == []

@@ -6,7 +6,7 @@ import pytest
 
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from tests.example_games.pearls import reminding
+from tests.example_games.pearls import with_reminders
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import random_field_value
 
@@ -15,7 +15,7 @@ WINDOWS = [f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "72
 
 @pytest.fixture(scope="module")
 def user(window):
-    return SimulatedUser(create_table(reminding()), window.settings(), game=lambda name: reminding(), is_blind=True)
+    return SimulatedUser(create_table(with_reminders()), window.settings(), game=lambda name: with_reminders(), is_blind=True)
 
 
 def test_reminders_are_whole_beside_the_question(user, check_page):

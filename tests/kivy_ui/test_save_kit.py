@@ -11,7 +11,7 @@ from companion.games.toolbox.named_things import AddNamed
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
-from tests.games.toolbox.builders import Box
+from tests.games.toolbox.builders import ToolboxGame
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
@@ -134,11 +134,11 @@ def test_many_parts_are_shown_on_several_pages(user):
     from kivy_ui.pages.play.save_kit_page import SaveKitPage
 
     user.shell.close_page()
-    box = Box(4)
+    box = ToolboxGame(4)
     for nth in range(6):
-        box.does(NewPot(f"Bag {nth}", ("bag",))).does(AddNamed(nth, "2 Thing")).does(SetReady(nth))
-        box.does(MakeCounter(f"Counter {nth}", 0, ("each",)))
-    user.shell.open_page(SaveKitPage(user.shell, box.does(RollDice("d6")).view))
+        box.play(NewPot(f"Bag {nth}", ("bag",))).play(AddNamed(nth, "2 Thing")).play(SetReady(nth))
+        box.play(MakeCounter(f"Counter {nth}", 0, ("each",)))
+    user.shell.open_page(SaveKitPage(user.shell, box.play(RollDice("d6")).view))
     user.settle()
     seen = set()
     for _ in range(4):

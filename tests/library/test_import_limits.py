@@ -21,7 +21,7 @@ from companion.session.record.entry import Entry
 from companion.session.record.recorded_file import recorded_in
 from companion.table.reader import Reader, languages
 from companion.table.seats import EMBLEMS, PIECE_COLOURS, SEAT_COLOURS, Seat
-from tests.games.played_before import FILES
+from tests.games.old_games import FILES
 from tests.library.backups import all_contents, game_named, play_on, with_change
 from tests.library.bgstats_export import export_of, play, score
 from tests.library.imported_plays import chess_play

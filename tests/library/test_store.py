@@ -21,7 +21,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import Seat, seats_named
 from tests.early_end import end_early
-from tests.example_games.pearls import GAME, replaced
+from tests.example_games.pearls import GAME, replace_parts
 from tests.library.pearl_sessions import begin_pearls
 from tests.library.play_by_moves import play_move
 
@@ -277,7 +277,7 @@ def test_a_deleted_record_is_gone(store):
     assert store.values_of("preset") == {}
 
 
-LEARNING = replaced(current_edition=lambda state: {"white": state.bag[0], "black": state.bag[1]})
+LEARNING = replace_parts(current_edition=lambda state: {"white": state.bag[0], "black": state.bag[1]})
 
 
 def test_learned_values_are_saved_with_their_move_and_reverted_by_undo(store):

@@ -9,7 +9,7 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.seats import seats_named
 from tests.english_view import log_of
-from tests.example_games.pearls import GAME, replaced
+from tests.example_games.pearls import GAME, replace_parts
 
 FIRST_WORDS = {"PearlDrawn": "Drawn", "Stopped": "Stopped", "DrawPearl": "Draw", "Stop": "Stop"}
 
@@ -25,7 +25,7 @@ def with_source(record):
     return record | {"source": "app"} if record["type"] == "PearlDrawn" else record
 
 
-GAME_NOW = replaced(upcasters=(renamed, with_source))
+GAME_NOW = replace_parts(upcasters=(renamed, with_source))
 
 
 def written_by_the_first_version():

@@ -17,7 +17,7 @@ from companion.session.record.journal import NO_SIDE_RECORDS, DamagedError, Memo
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.english_view import snapshot_in_english
-from tests.example_games.pearls import GAME, replaced
+from tests.example_games.pearls import GAME, replace_parts
 from tests.session.fake_store import FakeStore, scribble, table_of_pearls
 
 
@@ -77,7 +77,7 @@ def test_an_error_in_a_game_is_reported_and_the_table_continues():
     def decide(state, move, chance):
         raise ZeroDivisionError
 
-    table = SessionThread(FakeStore(), PlayClock(), lambda name: replaced(decide=decide))
+    table = SessionThread(FakeStore(), PlayClock(), lambda name: replace_parts(decide=decide))
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     table.handle(Press("primary"))
     assert snapshot_in_english(table).said == "Fathom hit an error (ZeroDivisionError). Nothing changed."
@@ -89,7 +89,7 @@ def test_a_view_that_fails_leaves_the_picture_before_and_undo_helps():
         assert sum(state.bag) == 12, "only the full bag can be shown"
         return GAME.view(state, seat)
 
-    table = SessionThread(FakeStore(), PlayClock(), lambda name: replaced(view=view))
+    table = SessionThread(FakeStore(), PlayClock(), lambda name: replace_parts(view=view))
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     table.handle(Report("DRAW", "pearls", ("black",)))
     assert snapshot_in_english(table).said == "Fathom can’t show this move (AssertionError). Tap Undo."

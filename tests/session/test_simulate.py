@@ -49,13 +49,13 @@ def test_a_choice_the_game_refuses_is_found():
     def decide(state, move, chance):
         raise IllegalMoveError("no", "Never.")
 
-    stubborn = pearls.replaced(decide=decide)
+    stubborn = pearls.replace_parts(decide=decide)
     with pytest.raises(ChoiceRefusedError, match=r"offered .* and refused it: Never"):
         simulate(stubborn, 2, seed_of(1))
 
 
 def test_a_prompt_without_a_choice_is_found():
-    stuck = pearls.replaced(prompt=lambda state: Prompt("What now?", ()))
+    stuck = pearls.replace_parts(prompt=lambda state: Prompt("What now?", ()))
     with pytest.raises(NoChoiceError, match="What now"):
         simulate(stuck, 2, seed_of(1))
 
@@ -66,7 +66,7 @@ def test_an_answer_that_loses_something_without_leading_out_is_found():
         choices = tuple(msgspec.structs.replace(one, loses="a pearl", cell="go") for one in prompt.choices) if prompt else ()
         return prompt and msgspec.structs.replace(prompt, choices=choices)
 
-    game = pearls.replaced(prompt=costly)
+    game = pearls.replace_parts(prompt=costly)
     with pytest.raises(InvariantError, match="loses something"):
         simulate(game, 2, seed_of(1), watch=every_choice_accepted(game, seed_of(1)))
 
@@ -84,7 +84,7 @@ def test_a_secret_in_a_view_is_found():
 
 
 def test_an_endless_game_is_stopped():
-    endless = pearls.replaced(evolve=lambda state, event: state)
+    endless = pearls.replace_parts(evolve=lambda state, event: state)
     game = simulate(endless, 2, seed_of(1), most_moves=30)
     assert not game.is_over and len(game.steps) == 30
 

@@ -16,19 +16,19 @@ def thing_count(bag, lent=0):
     return sum(bag.held) + sum(bag.aside) + len(bag.drawn) + lent
 
 
-def test_a_blind_hand_draws_each_thing_equally_often():
+def test_random_draws_take_each_thing_equally_often():
     drawn = Multiset(BAG.draw(Chance(bytes(32), draw)) for draw in range(6000))
     assert set(drawn) == {0, 2}
     assert drawn[0] / 6000 == pytest.approx(2 / 3, abs=0.03)
 
 
-def test_a_blind_draw_uses_one_draw_of_chance_and_leaves_the_bag_alone():
+def test_random_draw_uses_one_draw_of_chance_and_does_not_change_the_bag():
     chance = Chance(bytes(32))
     BAG.draw(chance)
     assert chance.drawn == 1 and BAG.size == 3
 
 
-def test_several_are_drawn_one_after_the_other_and_none_twice():
+def test_several_things_are_drawn_one_by_one_without_repetition():
     bag = BAG.remove(0)
     one_by_one, at_once = Chance(bytes(32)), Chance(bytes(32))
     first = bag.draw(one_by_one)
@@ -36,31 +36,31 @@ def test_several_are_drawn_one_after_the_other_and_none_twice():
     assert at_once.drawn == 2 and sorted(bag.draw_several(Chance(bytes(32)), 2)) == [0, 2]
 
 
-def test_drawing_takes_it_out_and_keeps_the_order():
+def test_removed_things_are_listed_in_the_order_drawn():
     bag = BAG.remove(2).remove(0)
     assert (bag.held, bag.drawn, bag.size) == ((1, 0, 0), (2, 0), 1)
 
 
-def test_drawing_from_an_empty_bag_is_a_mistake_of_the_program():
+def test_draw_from_an_empty_bag_raises_an_error():
     with pytest.raises(ValueError, match="below 0"):
         Bag((0, 0), (1, 1)).draw(Chance(bytes(32)))
 
 
-def test_refilled_everything_drawn_is_back():
+def test_refill_returns_everything_drawn():
     assert BAG.remove(2).remove(0).refill() == BAG
 
 
-def test_what_was_lent_comes_back_through_the_drawn_ones():
+def test_lent_thing_returns_through_the_drawn_things():
     bag = BAG.lend(2)
     assert bag.held == (2, 0, 0) and bag.drawn == ()
     assert bag.return_as_drawn(2).refill() == BAG
 
 
-def test_growing_takes_from_those_set_aside():
+def test_added_thing_comes_from_the_supply():
     assert BAG.add_from_supply(1) == Bag((2, 1, 1), (0, 2, 1))
 
 
-def test_counting_again_gives_the_difference_to_those_set_aside():
+def test_recount_moves_the_difference_to_the_supply():
     assert BAG.recount((1, 2, 1)) == Bag((1, 2, 1), (1, 1, 1))
 
 
@@ -68,7 +68,7 @@ STEPS = st.lists(st.tuples(st.sampled_from(["draw", "lend", "join", "refill", "g
 
 
 @given(STEPS)
-def test_whatever_is_done_nothing_is_lost_or_made(steps):
+def test_random_bag_operations_keep_the_number_of_things(steps):
     bag, lent = BAG, []
     for what, kind in steps:
         if what == "draw" and bag.held[kind]:

@@ -10,7 +10,7 @@ from companion.table.chance import Chance, fingerprint, new_seed
 SEED = bytes(range(32))
 
 
-def test_the_nth_draw_depends_on_seed_and_number_alone():
+def test_draw_depends_only_on_seed_and_number():
     first = Chance(SEED)
     first.integer_below(6)
     assert first.roll(6, 6) == Chance(SEED, drawn=1).roll(6, 6)
@@ -54,12 +54,12 @@ def test_a_bound_that_does_not_divide_a_byte_is_not_biased():
     assert abs(low / 30_000 - 56 / 200) < 0.01, "with a plain modulo, faces below 56 would come up nearly twice as often"
 
 
-def test_drawing_below_nothing_is_an_error():
+def test_integer_below_zero_raises_an_error():
     with pytest.raises(ValueError, match="below 0"):
         Chance(SEED).integer_below(0)
 
 
-def test_a_fingerprint_binds_the_seed_without_showing_it():
+def test_fingerprint_commits_to_the_seed_without_showing_it():
     seed = new_seed()
     assert len(seed) == 32
     assert fingerprint(seed) == fingerprint(seed) != fingerprint(SEED)
@@ -67,7 +67,7 @@ def test_a_fingerprint_binds_the_seed_without_showing_it():
 
 
 @pytest.mark.parametrize(("count", "sides"), [(6, 6), (1, 6), (60, 6), (64, 64), (70, 3), (5, 20), (3, 1)])
-def test_a_roll_is_what_the_same_dice_one_by_one_would_be(count, sides):
+def test_fast_roll_equals_the_plain_roll(count, sides):
     """Rolls of small dice use a fast path, which must give the same numbers."""
     for drawn in range(200):
         quick, plain = Chance(SEED, drawn), Chance(SEED, drawn)

@@ -10,7 +10,7 @@ BOARDING = DiceSet("boarding", 1, (Face("1", 1), Face("2", 2), Face("skull")))
 PAIR = DiceSet("pair", 2, tuple(Face(str(pips), pips) for pips in range(1, 7)))
 
 
-def test_faces_are_read_by_their_labels_whatever_their_case():
+def test_faces_are_read_by_label_in_any_case():
     assert PAIR.read(("6", "1"), 2) == (6, 1)
     assert BOARDING.read(("SKULL",), 1) == (3,)
 
@@ -24,18 +24,18 @@ def test_faces_are_read_by_their_labels_whatever_their_case():
         (("7", "1", "1"), 1, "unknown_face", "No die has a face “7”. They show 1, 2, 3, 4, 5 or 6."),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_sentence(faces, count, reason, sentence):
+def test_impossible_faces_are_refused_with_a_sentence(faces, count, reason, sentence):
     with pytest.raises(IllegalMoveError) as refusal:
         PAIR.read(faces, count)
     assert (refusal.value.reason, error_text(refusal)) == (reason, sentence)
 
 
-def test_dice_are_entered_in_one_field_by_face_and_picked_in_one_by_place():
+def test_dice_are_entered_by_face_and_picked_by_position():
     entry = BOARDING.entry_field("faces", "The die", 1)
     assert [option.value for option in entry.options] == ["1", "2", "skull"] and entry.check(("skull",)) == ("skull",)
     chosen = PAIR.pick_field("dice", "Which?", (2, 5))
     assert [(option.value, read(option.label), option.mark) for option in chosen.options] == [(0, "2", "die:0"), (1, "5", "die:1")]
 
 
-def test_a_set_knows_what_reports_call_it():
+def test_dice_set_has_its_report_pattern():
     assert BOARDING.report_pattern == "ROLL boarding" and BOARDING.labels == ("1", "2", "skull")

@@ -17,7 +17,7 @@ def chances(notation):
     return {totals.low + at: Fraction(weight, whole) for at, weight in enumerate(totals.weights) if weight}
 
 
-def counted_odds(falls, total):
+def count_odds(falls, total):
     falls = list(falls)
     found = {}
     for fall in falls:
@@ -38,12 +38,12 @@ def counted_odds(falls, total):
         ("2d20kh1+d4", (20, 20, 4), lambda fall: max(fall[:2]) + fall[2]),
     ],
 )
-def test_odds_are_those_of_every_fall_there_is(notation, dice, total):
-    assert chances(notation) == counted_odds(product(*(range(1, sides + 1) for sides in dice)), total)
+def test_odds_match_counting_every_fall(notation, dice, total):
+    assert chances(notation) == count_odds(product(*(range(1, sides + 1) for sides in dice)), total)
 
 
 @pytest.mark.long
-def test_an_exploding_die_goes_on_with_its_highest_face():
+def test_exploding_die_rolls_again_on_its_highest_face():
     found = chances("d6!")
     assert found[5] == Fraction(1, 6) and 6 not in found and found[7] == Fraction(1, 36) and found[13] == Fraction(1, 216)
     assert chances("d6!>4")[6] == Fraction(1, 36) and sum(found.values()) == 1
@@ -51,7 +51,7 @@ def test_an_exploding_die_goes_on_with_its_highest_face():
     assert chances("d6!!") == found
 
 
-def test_a_reroll_leaves_a_face_out_unless_it_falls_every_time():
+def test_rerolled_face_remains_only_if_it_falls_every_time():
     again = chances("d6r1")
     assert again[1] == Fraction(1, 6**MOST_ROLLS) and again[2] == (1 - again[1]) / 5
     assert chances("d6ro<3") == {face: Fraction(1, 6) + Fraction(1, 18) if face > 2 else Fraction(1, 18) for face in range(1, 7)}
@@ -68,18 +68,18 @@ def test_dice_with_too_many_totals_have_no_odds_and_take_no_time():
 
 
 @pytest.mark.parametrize("text", ["4d6kh5", "4d6dl4", "d6r<7", "d6!>0", "d6r<4!>3", "3d{a,b}kh1", "4d6kh3x", "d6r", "2d6d1"])
-def test_modifiers_that_leave_nothing_are_refused(text):
+def test_modifiers_that_leave_no_die_are_refused(text):
     with pytest.raises(DiceError):
         read(text)
 
 
-def test_a_notation_is_written_the_same_way_again():
+def test_notation_is_written_as_it_was_read():
     for text in ("4d6kh3", "d6!", "2d20kl1", "2d6r1", "3d6ro<3!", "d6!!", "10d10!>=9"):
         assert read(text).notation == text == read(read(text).notation).notation
     assert read("4W6KH3").notation == "4d6kh3" and grammar_of("de").notation("4d6dl1+2d20kh1") == "4W6dl1+2W20kh1"
 
 
-def test_plain_dice_use_the_same_draws_as_ever():
+def test_plain_dice_keep_their_sequence_of_draws():
     from companion.games.toolbox.dice import _throw_event
 
     chance = Chance(bytes(32))

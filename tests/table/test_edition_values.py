@@ -10,23 +10,23 @@ from companion.table.reader import Reader, sentence_file
 WITH_BOX = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 
 
-def check_of(name, learned=None):
+def create_check(name, learned=None):
     return BoxCheck(catalogue.game(name), learned or {})
 
 
-def fact(check, label):
+def find_fact(check, label):
     return next(fact for part in check.parts for fact in check.facts(part) if fact.label == label)
 
 
 @pytest.mark.parametrize("name", WITH_BOX)
-def test_every_shipped_edition_has_things_to_check_and_no_mistake(name):
-    check = check_of(name)
+def test_every_shipped_edition_has_values_to_check_and_no_mistake(name):
+    check = create_check(name)
     assert check.unchecked_count() > 0 and not check.mistake and not check.is_changed
 
 
 @pytest.mark.parametrize("name", WITH_BOX)
-def test_no_two_facts_of_a_part_look_the_same(name):
-    check = check_of(name)
+def test_facts_of_a_part_have_different_labels(name):
+    check = create_check(name)
     for part in check.parts:
         labels = [fact.label for fact in check.facts(part)]
         assert len(set(labels)) == len(labels)
@@ -34,19 +34,19 @@ def test_no_two_facts_of_a_part_look_the_same(name):
 
 @pytest.mark.parametrize("name", WITH_BOX)
 def test_every_value_is_in_the_range_it_is_asked_in(name):
-    check = check_of(name)
+    check = create_check(name)
     assert all(fact.field.check(fact.value) == fact.value for part in check.parts for fact in check.facts(part))
 
 
 @pytest.mark.parametrize("name", WITH_BOX)
-def test_putting_a_value_where_it_was_changes_nothing(name):
-    check = check_of(name)
+def test_putting_an_unchanged_value_changes_nothing(name):
+    check = create_check(name)
     assert all(check.put(fact.path, fact.value).edited == {} for part in check.parts for fact in check.facts(part))
 
 
 @pytest.mark.parametrize("name", WITH_BOX)
-def test_agreeing_to_every_part_leaves_nothing_to_check_and_no_number_changed(name):
-    agreed = check = check_of(name)
+def test_confirming_every_part_leaves_nothing_to_check_and_changes_no_value(name):
+    agreed = check = create_check(name)
     for part in check.parts:
         agreed = agreed.with_part_compared(part)
     assert agreed.unchecked_count() == 0 and not agreed.mistake
@@ -55,7 +55,7 @@ def test_agreeing_to_every_part_leaves_nothing_to_check_and_no_number_changed(na
 
 
 def test_tools_have_no_box_to_check():
-    assert check_of("toolbox").parts == () == check_of("score-sheet").parts
+    assert create_check("toolbox").parts == () == create_check("score-sheet").parts
 
 
 @pytest.mark.parametrize(
@@ -68,102 +68,102 @@ def test_tools_have_no_box_to_check():
         ("perils-of-the-deep", "VP 6", "3"),
     ],
 )
-def test_labels_are_made_of_the_data_s_keys(name, label, shown):
-    assert Reader().read(fact(check_of(name), label).value_words) == shown
+def test_labels_are_made_from_the_keys_of_the_edition(name, label, shown):
+    assert Reader().read(find_fact(create_check(name), label).value_words) == shown
 
 
 @pytest.mark.parametrize("name", WITH_BOX)
-def test_every_word_of_every_fact_is_written_in_german(name, monkeypatch):
+def test_every_word_of_every_fact_exists_in_german(name, monkeypatch):
     spoken, word = set(), BoxCheck.word
     monkeypatch.setattr(BoxCheck, "word", lambda check, key: (spoken.add(split_number(readable_key(key))[0]), word(check, key))[1])
-    check = check_of(name)
+    check = create_check(name)
     assert all(check.title(part) and check.facts(part) for part in check.parts)
-    known = {key for package in (check.game.package, "companion.table") for key in _facts_in(package)}
+    known = {key for package in (check.game.package, "companion.table") for key in _german_facts(package)}
     assert spoken and spoken <= known, spoken - known
 
 
-def _facts_in(package):
+def _german_facts(package):
     forms = sentence_file(package, "de").forms
     return {**forms["fact"], **forms.get("fact_anywhere", {})}
 
 
-def test_a_german_page_says_its_facts_in_german():
+def test_german_check_has_german_labels_and_values():
     check = BoxCheck(catalogue.game("deep-blue"), code="de")
     found = {fact.label: Reader(code="de").read(fact.value_words) for fact in check.facts("tiles")}
     assert found["Gelbe Boje 5 · Scout-Plätze"] == "Gold, Blau/Schwarz"
-    assert check_of("deep-blue").title("tiles") == "Tiles" and check.title("tiles") == "Plättchen"
+    assert create_check("deep-blue").title("tiles") == "Tiles" and check.title("tiles") == "Plättchen"
 
 
-def test_a_tile_that_was_read_is_not_to_be_checked():
-    check = check_of("deep-blue")
-    assert fact(check, "Yellow buoy 1 · VP").is_checked and not fact(check, "Yellow buoy 2 · VP").is_checked
+def test_verified_tile_is_marked_as_checked():
+    check = create_check("deep-blue")
+    assert find_fact(check, "Yellow buoy 1 · VP").is_checked and not find_fact(check, "Yellow buoy 2 · VP").is_checked
 
 
-def test_only_the_changed_key_is_kept_and_the_shipped_edition_stays_as_it_was():
-    check = check_of("perils-of-the-deep")
-    changed = check.put(fact(check, "VP 1").path, 2).changes_to_store()
+def test_only_the_changed_key_is_stored_and_the_shipped_edition_is_unchanged():
+    check = create_check("perils-of-the-deep")
+    changed = check.put(find_fact(check, "VP 1").path, 2).changes_to_store()
     assert list(changed) == ["treasure"] and changed["treasure"]["points"][0] == 2
     assert check.game.edition()["treasure"]["points"][0] == 1
 
 
-def test_going_back_by_hand_keeps_the_shipped_value_again():
-    check = check_of("into-the-blue")
-    path = fact(check, "Main treasure, level 1").path
+def test_value_changed_back_to_the_shipped_value_is_removed_from_the_store():
+    check = create_check("into-the-blue")
+    path = find_fact(check, "Main treasure, level 1").path
     learned = check.put(path, 5).changes_to_store()
-    assert check_of("into-the-blue", learned).put(path, 2).changes_to_store() == {"treasures": None}
+    assert create_check("into-the-blue", learned).put(path, 2).changes_to_store() == {"treasures": None}
 
 
-def test_back_to_the_shipped_values_leaves_what_was_added_in_play():
+def test_restoring_the_shipped_values_keeps_cards_added_in_play():
     learned = {"decks": {"worth": [1, 1, 1, 1]}, "island": []}
-    assert check_of("perils-of-the-deep", learned).changes_to_restore() == {"decks": None}
+    assert create_check("perils-of-the-deep", learned).changes_to_restore() == {"decks": None}
 
 
 @pytest.mark.parametrize(("label", "value"), [("Depth 1 · counts · pink 1", 5), ("Depth 1 · extras · pink 1", 6)])
-def test_deep_dive_refuses_what_is_not_printed(label, value):
-    check = check_of("deep-dive")
-    assert check.put(fact(check, label).path, value).mistake
+def test_deep_dive_refuses_counts_that_are_not_printed(label, value):
+    check = create_check("deep-dive")
+    assert check.put(find_fact(check, label).path, value).mistake
 
 
-def test_two_changes_that_are_only_right_together_are_right_together():
-    check = check_of("deep-dive")
-    one = check.put(fact(check, "Depth 1 · counts · pink 1").path, 5)
-    both = one.put(fact(check, "Depth 1 · counts · pink 2").path, 3)
+def test_two_changes_may_be_valid_only_together():
+    check = create_check("deep-dive")
+    one = check.put(find_fact(check, "Depth 1 · counts · pink 1").path, 5)
+    both = one.put(find_fact(check, "Depth 1 · counts · pink 2").path, 3)
     assert one.mistake and not both.mistake
 
 
-def test_deep_blue_refuses_a_tile_that_cannot_be():
-    check = check_of("deep-blue")
-    mistake = check.put(fact(check, "Yellow buoy 2 · VP").path, 25).mistake
+def test_deep_blue_refuses_an_impossible_tile():
+    check = create_check("deep-blue")
+    mistake = check.put(find_fact(check, "Yellow buoy 2 · VP").path, 25).mistake
     assert "25" in check.game.reader().read(mistake)
 
 
 def test_numbers_are_asked_as_numbers_and_words_as_picks():
-    check = check_of("perils-of-the-deep")
-    faces, size = fact(check, "Faces").field, fact(check, "VP 1").field
+    check = create_check("perils-of-the-deep")
+    faces, size = find_fact(check, "Faces").field, find_fact(check, "VP 1").field
     assert isinstance(size, Number) and isinstance(faces, Pick)
     assert (faces.least, faces.most, faces.repeats) == (6, 6, True)
 
 
 def test_each_captain_has_a_colour_of_its_own():
-    assert not fact(check_of("perils-of-the-deep"), "Colours").field.repeats
+    assert not find_fact(create_check("perils-of-the-deep"), "Colours").field.repeats
 
 
-def test_a_mark_stands_for_the_facts_below_it():
-    check = check_of("deep-blue")
+def test_mark_covers_the_facts_below_it():
+    check = create_check("deep-blue")
     worth, spots = (one for one in check.facts("tiles") if one.path[:2] == ("tiles", 1))
     assert check.mark_of(worth.path) == check.mark_of(spots.path) == ("tiles", 1)
     done = check.mark_compared(("tiles", 1))
     assert done.unchecked_count("tiles") == check.unchecked_count("tiles") - 2
 
 
-def test_one_mark_may_stand_for_a_whole_edition():
-    check = check_of("deep-dive")
+def test_one_mark_may_cover_a_whole_edition():
+    check = create_check("deep-dive")
     path = next(one.path for one in check.facts("depths") if not one.is_checked)
     assert check.mark_of(path) == () and not check.mark_compared(()).unchecked_count("depths")
 
 
 @pytest.mark.parametrize("game", ["kit", "score-sheet", "toolbox"])
-def test_what_players_made_themselves_is_no_part_of_a_box(game):
+def test_own_kits_and_sheets_are_no_part_of_a_box(game):
     shipped = catalogue.game(game).edition()
     made = {key: [{"name": "Ours", "seats": [2, 5], "verified": False}] for key in shipped}
     assert BoxCheck(catalogue.game(game), made).parts == ()

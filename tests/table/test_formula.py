@@ -27,7 +27,7 @@ class FakeScope:
         return None
 
 
-def evaluated(text, **names):
+def evaluate_text(text, **names):
     return evaluate(parse(text), FakeScope(**names))
 
 
@@ -53,17 +53,17 @@ def evaluated(text, **names):
     ],
 )
 def test_values_are_exact(text, result):
-    assert evaluated(text) == result
+    assert evaluate_text(text) == result
 
 
-def test_what_cannot_be_computed_has_a_stated_value():
-    assert evaluated("5 / 0") == 0 and evaluated("x / x", x=0) == 0 and evaluated("mod(5, 0)") == 0
-    assert evaluated("999999999 * 999999999") == MOST and evaluated("-999999999 * 9") == -MOST
-    assert evaluated("1 / 999999999 / 999999999") == 0
+def test_undefined_results_have_a_fixed_value():
+    assert evaluate_text("5 / 0") == 0 and evaluate_text("x / x", x=0) == 0 and evaluate_text("mod(5, 0)") == 0
+    assert evaluate_text("999999999 * 999999999") == MOST and evaluate_text("-999999999 * 9") == -MOST
+    assert evaluate_text("1 / 999999999 / 999999999") == 0
 
 
 def test_a_list_counts_as_its_sum():
-    assert evaluated("sum(x) + count(x) + x", x=(3, 4, Fraction(1, 2))) == 18
+    assert evaluate_text("sum(x) + count(x) + x", x=(3, 4, Fraction(1, 2))) == 18
 
 
 @pytest.mark.parametrize(
@@ -94,14 +94,14 @@ def test_an_error_has_its_place():
     assert error.value.at == 4
 
 
-def test_a_formula_takes_ten_thousand_steps_at_most():
+def test_formula_is_limited_to_its_number_of_steps():
     scope = FakeScope(x=1)
     scope.meter = Meter(5)
     with pytest.raises(StepLimitError):
         evaluate(parse("x + x + x + x"), scope)
 
 
-def test_terms_show_the_numbers_of_what_counts():
+def test_terms_show_the_numbers_that_count():
     formula = parse("when(bid == won, 20 * bid + extra, -10 * abs(bid - won))")
     made = terms_of(formula, FakeScope(bid=2, won=2, extra=30))
     assert [("".join(map(str, one.parts)), one.value) for one in made] == [("20 × 2", 40), ("30", 30)]
@@ -137,7 +137,7 @@ def test_every_value_is_within_the_bounds_and_terms_add_up(text, a, b):
 
 
 @given(st.text(alphabet="abx01 .+-*/<>=!(),'\"andornt:_×÷−≤\n", max_size=60))
-def test_any_text_is_a_formula_or_a_sentence(text):
+def test_any_text_is_a_formula_or_refused_with_a_sentence(text):
     said = error_sentence(text)
     for code in ("en", "de"):
         assert said is None or Reader("companion.table", code=code).read(said)
@@ -152,7 +152,7 @@ def error_sentence(text):
     return None
 
 
-def test_shares_by_place():
+def test_shares_are_read_by_place():
     assert shares_of("18 12 6") == (18, 12, 6)
 
 

@@ -8,7 +8,7 @@ from companion.table.moves import IllegalMoveError
 from companion.table.rulebook import Rulebook
 from companion.table.seats import seats_named
 from tests.english_view import error_text
-from tests.example_games.pearls import GAME, replaced
+from tests.example_games.pearls import GAME, replace_parts
 
 TWO = seats_named(["Ann", "Bo"])
 
@@ -22,9 +22,9 @@ def test_a_game_has_at_most_seventeen_fields():
     assert len(GAME.__dataclass_fields__) <= 17
 
 
-def test_a_new_setup_carries_the_newest_way_of_deciding():
+def test_new_set_up_has_the_newest_rules_number():
     newer = Rulebook(rules=3)
-    assert GAME.setup(TWO).rules == 0 and replaced(book=newer).setup(TWO).rules == 3
+    assert GAME.setup(TWO).rules == 0 and replace_parts(book=newer).setup(TWO).rules == 3
 
 
 @pytest.mark.parametrize(
@@ -35,19 +35,19 @@ def test_a_new_setup_carries_the_newest_way_of_deciding():
         (TWO, {"bag": "sack"}, "unknown_value"),
     ],
 )
-def test_a_setup_that_cannot_be_is_refused_with_a_sentence(seats, options, reason):
+def test_impossible_set_up_is_refused_with_a_sentence(seats, options, reason):
     with pytest.raises(IllegalMoveError) as refusal:
         GAME.setup(seats, options)
     assert refusal.value.reason == reason and error_text(refusal).endswith(".")
 
 
-def test_an_option_that_makes_no_difference_with_so_many_players_is_not_asked():
-    game = replaced(options=(option("bag", "app", "table"), option("opponent", "easy", "hard", seats=(1,))))
+def test_option_without_effect_for_the_number_of_players_is_not_asked():
+    game = replace_parts(options=(option("bag", "app", "table"), option("opponent", "easy", "hard", seats=(1,))))
     assert [one.name for one in game.options_for(1)] == ["bag", "opponent"]
     assert [one.name for one in game.options_for(3)] == ["bag"]
     assert game.setup(seats_named(("Ann", "Bo")), {"bag": "table"}).options["opponent"] == "easy"
 
 
-def test_who_starts_is_asked_where_somebody_does_and_could_be_another():
+def test_start_player_is_asked_only_when_any_seat_could_start():
     assert [GAME.asks_starter(seats) for seats in (1, 2)] == [False, True]
     assert not catalogue.game("perils-of-the-deep").asks_starter(4)

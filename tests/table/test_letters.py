@@ -10,7 +10,7 @@ SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
 
 
 @pytest.mark.parametrize("letter", [FAMILY, "👍🏽", "❤\ufe0f", "🇩🇪", SCOTLAND, "e\u0301", "שָ"])
-def test_a_letter_of_several_characters_is_one(letter):
+def test_letter_of_several_characters_counts_as_one(letter):
     assert letters_of(f"a{letter}b") == ["a", letter, "b"]
     assert remove_last_letter(f"a{letter}") == "a"
     assert cut_text(f"a{letter}", len(letter)) == "a"
@@ -26,5 +26,5 @@ def test_a_clean_name_keeps_joined_emoji_whole(name):
 
 
 @pytest.mark.parametrize("name", ["A\u200dnn", "Ann\u200d", "\u200dAnn", "A\u200enn", "A\x07nn"])
-def test_a_clean_name_has_no_other_character_without_a_picture(name):
+def test_clean_name_drops_invisible_characters(name):
     assert clean_name(name) == "Ann"

@@ -30,14 +30,14 @@ from tests.english_view import error_text
         ("0,1+0.2", Fraction(3, 10)),
     ],
 )
-def test_a_sum_comes_to_what_everybody_expects(text, value):
+def test_typed_sum_has_the_expected_value(text, value):
     assert value_of(text) == value
 
 
 @pytest.mark.parametrize(
     "text", ["", " ", "+", "12+", "(1", "1)", "1//2", "a", "1 2", "5/0", "5/(2-2)", "()", "1..2", ".", "9" * 3 + "+1" * 40, "２+²"]
 )
-def test_what_is_no_sum_is_refused_with_a_sentence(text):
+def test_wrong_sum_is_refused_with_a_sentence(text):
     with pytest.raises(SumError) as refusal:
         value_of(text)
     assert error_text(refusal).endswith(".")
@@ -49,18 +49,18 @@ TERMS = st.recursive(
 
 
 @given(TERMS)
-def test_a_sum_comes_to_what_python_makes_of_it(text):
+def test_typed_sum_equals_the_value_in_python(text):
     if len(text) <= 60:
         assert value_of(text) == eval(text)
 
 
 @given(st.text(max_size=12))
-def test_whatever_is_written_is_a_number_or_no_sum(text):
+def test_any_text_is_a_sum_or_raises_sum_error(text):
     with contextlib.suppress(SumError):
         value_of(text)
 
 
-def test_a_field_takes_a_sum_within_its_range_in_the_smallest_parts():
+def test_sum_field_accepts_values_within_its_range_and_step():
     field = Sum("points", "Points", -10, 50)
     assert (field.check("12+7"), field.check(-4), Sum("points", "Points", 0, 9, places=2).check("2.5+1/4")) == (19, -4, 275)
     for text in ("51", "-11", "7/2", "x"):
@@ -89,7 +89,7 @@ def test_dice_are_read_as_they_are_written(text, tidy, faces):
 @pytest.mark.parametrize(
     "text", ["", "5", "d", "d1", "0d6", "41d6", "3d6d6", "dice", "d{one}", "d{a,b", "2d6++1", "d2000", "3d6 and"]
 )
-def test_what_are_no_dice_is_refused_with_a_sentence(text):
+def test_wrong_dice_notation_is_refused_with_its_sentence(text):
     with pytest.raises(DiceError) as no_dice:
         read(text)
     assert error_text(no_dice).endswith(".")
@@ -99,7 +99,7 @@ def test_what_are_no_dice_is_refused_with_a_sentence(text):
 
 
 @pytest.mark.parametrize(("text", "count"), [("1000d6", 1000), ("0d6+2d6", 0), ("20d6+21d6", 41)])
-def test_too_many_dice_or_none_are_counted_in_the_sentence(text, count):
+def test_refusal_of_too_many_or_no_dice_names_their_number(text, count):
     with pytest.raises(DiceError) as refusal:
         read(text)
     assert error_text(refusal) == f"Roll 1 to 40 dice at once, not {count}."

@@ -10,23 +10,23 @@ from companion.table.views import OddsRow
 from tests.games.deep_dive.builders import dealt_state
 
 
-def hundredths(chances):
+def to_hundredths(chances):
     return [round(100 * chance) for chance in chances]
 
 
 def test_the_results_of_one_draw_add_up_to_100():
     for counts in product(range(1, 9), repeat=3):
         written = whole_percents([count / sum(counts) for count in counts])
-        assert sum(hundredths(written)) == 100
+        assert sum(to_hundredths(written)) == 100
         for count, chance in zip(counts, written, strict=True):
             assert abs(Fraction(count, sum(counts)) - Fraction(round(100 * chance), 100)) < Fraction(1, 100)
 
 
 def test_eighths_that_rounded_to_99_add_up_to_100():
-    assert hundredths(whole_percents((0.62, 0.254, 0.126))) == [62, 25, 13]
+    assert to_hundredths(whole_percents((0.62, 0.254, 0.126))) == [62, 25, 13]
 
 
-def test_a_tiny_chance_stays_exact_so_that_it_is_not_written_as_none():
+def test_tiny_chance_is_not_rounded_to_zero():
     assert whole_percents((0.997, 0.003)) == (0.997, 0.003)
 
 
@@ -41,7 +41,7 @@ def test_rows_of_other_draws_keep_their_chance():
     assert written_chances(rows) == (0.63, 0.37, 0.625, 0.63, 0.37) and written_risk(rows) == 0.37
 
 
-def test_a_predators_chance_is_the_same_on_the_button_and_among_the_odds():
+def test_chance_of_a_predator_is_equal_on_the_button_and_in_the_odds():
     state = dealt_state(4, odds="shown")
     rows = odds.odds(state).rows
     predator = next(at for at, row in enumerate(rows) if row.label == say("odds.tile", tile="predator"))
@@ -49,6 +49,6 @@ def test_a_predators_chance_is_the_same_on_the_button_and_among_the_odds():
     depths = {row.group for row in rows if row.is_share}
     for group in depths:
         assert (
-            sum(hundredths(c for row, c in zip(rows, written_chances(rows), strict=True) if row.is_share and row.group == group))
+            sum(to_hundredths(c for row, c in zip(rows, written_chances(rows), strict=True) if row.is_share and row.group == group))
             == 100
         )

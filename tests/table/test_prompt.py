@@ -16,12 +16,12 @@ class EnterGems(Move, frozen=True):
 GEMS = tuple(Option(colour, colour) for colour in ("silver", "gold", "red"))
 
 
-def entry_choice(**pick):
+def create_choice(**pick):
     fields = (Pick("gems", "Gems", GEMS, **pick), Number("count", "Cards", 1, 9, 2), Text("note", "Note", 5, least=1))
     return Choice("Tell", EnterGems(), fields=fields)
 
 
-def refusal(choice, *values):
+def refusal_of(choice, *values):
     with pytest.raises(IllegalMoveError) as refused:
         choice.fill(values)
     assert refused.value.reason == "bad_filling"
@@ -29,19 +29,19 @@ def refusal(choice, *values):
 
 
 def test_a_filled_choice_is_its_move_with_the_values():
-    assert entry_choice().fill((("gold",), 3, "hi")) == EnterGems(("gold",), 3, "hi")
+    assert create_choice().fill((("gold",), 3, "hi")) == EnterGems(("gold",), 3, "hi")
 
 
-def test_one_picked_value_may_stand_alone():
-    assert entry_choice().fill(("red", 1, "x")).gems == ("red",)
+def test_single_picked_value_needs_no_tuple():
+    assert create_choice().fill(("red", 1, "x")).gems == ("red",)
 
 
-def test_an_unordered_pick_comes_in_the_order_of_the_options():
-    assert entry_choice(most=3).fill((("red", "silver"), 1, "x")).gems == ("silver", "red")
+def test_unordered_pick_is_sorted_by_the_options():
+    assert create_choice(most=3).fill((("red", "silver"), 1, "x")).gems == ("silver", "red")
 
 
 def test_an_ordered_pick_keeps_its_order():
-    assert entry_choice(most=3, ordered=True).fill((("red", "silver"), 1, "x")).gems == ("red", "silver")
+    assert create_choice(most=3, ordered=True).fill((("red", "silver"), 1, "x")).gems == ("red", "silver")
 
 
 @pytest.mark.parametrize(
@@ -59,12 +59,12 @@ def test_an_ordered_pick_keeps_its_order():
     ],
 )
 def test_a_filling_outside_the_ranges_is_refused(values, sentence):
-    assert refusal(entry_choice(), *values) == sentence
+    assert refusal_of(create_choice(), *values) == sentence
 
 
 def test_a_thing_is_picked_once_unless_it_repeats():
-    assert refusal(entry_choice(most=2), ("gold", "gold"), 1, "x") == "Pick each only once."
-    assert entry_choice(most=2, repeats=True).fill((("gold", "gold"), 1, "x")).gems == ("gold", "gold")
+    assert refusal_of(create_choice(most=2), ("gold", "gold"), 1, "x") == "Pick each only once."
+    assert create_choice(most=2, repeats=True).fill((("gold", "gold"), 1, "x")).gems == ("gold", "gold")
 
 
 def test_a_seat_sees_its_own_choices_and_those_of_anyone():
@@ -72,7 +72,7 @@ def test_a_seat_sees_its_own_choices_and_those_of_anyone():
     assert Prompt("?", (mine, anyones, others)).choices_of(0) == (mine, anyones)
 
 
-def test_a_number_that_can_be_but_one_is_never_asked():
+def test_number_with_one_possible_value_is_never_asked():
     choice = Choice("Tell", EnterGems(), fields=(Pick("gems", "Gems", GEMS), Number("count", "Cards", 1, 1)))
     assert [field.name for field in choice.fields] == ["gems"]
     assert choice.fill((("gold",),)) == EnterGems(("gold",), 1)

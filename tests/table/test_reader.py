@@ -19,16 +19,16 @@ ENGLISH = GAME.reader(NAMES)
 GERMAN = GAME.reader(NAMES, "de")
 
 
-def test_two_hands_read_one_sentence_in_two_languages():
+def test_one_sentence_is_read_in_two_languages():
     drawn = say("log.PearlDrawn", seat=SeatName(1), pearl="white")
     assert (ENGLISH.read(drawn), GERMAN.read(drawn)) == ("Bo draws white", "Bo zieht Weiß")
 
 
-def test_what_people_typed_is_read_as_it_is():
+def test_typed_text_is_read_unchanged():
     assert GERMAN.read("{seat} is no part here") == "{seat} is no part here"
 
 
-def test_a_row_is_joined_as_people_say_it():
+def test_list_is_joined_with_commas_and_and():
     rows = [(), ("red",), ("red", "blue"), ("red", "blue", "gold")]
     assert [ENGLISH.read(say("refused.unknown_option", game="Go", option="x", known=row)) for row in rows][1:] == [
         "Go has no option x; it has red.",
@@ -37,7 +37,7 @@ def test_a_row_is_joined_as_people_say_it():
     ]
 
 
-def test_a_form_is_picked_by_the_value_else_by_its_plural():
+def test_form_is_chosen_by_value_or_by_plural():
     assert [ENGLISH.read(say("refused.wrong_count", wanted=count, came=0)).partition(",")[0] for count in (0, 1, 2)] == [
         "Need no dice",
         "Need 1 die",
@@ -45,7 +45,7 @@ def test_a_form_is_picked_by_the_value_else_by_its_plural():
     ]
 
 
-def test_a_form_is_picked_in_the_number_of_another_part():
+def test_form_is_chosen_by_the_number_of_another_part():
     dive = Reader("companion.games.deep_dive", names=NAMES)
     asked = [dive.read(say("ask.box", count=count, tile="green2", depth=2)) for count in (0, 1, 2)]
     assert asked == [
@@ -60,42 +60,42 @@ def test_a_sentence_may_be_a_part_of_another():
     assert ENGLISH.read(line) == "Ann stops · Note: wine {spilt}"
 
 
-def test_a_sentence_read_again_is_not_put_together_again():
+def test_repeated_reading_uses_the_cache():
     rows = tuple(say("log.PearlDrawn", seat=SeatName(seat), pearl=pearl) for seat in range(3) for pearl in ("white", "black"))
     first, profile = GERMAN.read_all(rows), cProfile.Profile()
     assert profile.runcall(GERMAN.read_all, rows) == first
     assert not [name for _, _, name in pstats.Stats(profile).stats if name == "_fill"]
 
 
-def test_a_sentence_read_at_one_table_is_not_taken_for_that_of_another():
+def test_cache_of_a_reader_is_not_shared_with_other_names():
     others = GAME.reader(("Dov", "Eve"))
     drawn = say("log.PearlDrawn", seat=SeatName(1), pearl="white")
     assert (ENGLISH.read(drawn), others.read(drawn)) == ("Bo draws white", "Eve draws white")
 
 
-def test_a_reader_keeps_only_so_many_texts():
+def test_reader_caches_a_limited_number_of_texts():
     texts = [ENGLISH.read(say("log.NoteWritten", text=f"note {number}")) for number in range(3 * MOST_TEXTS)]
     assert texts[-1] == f"Note: note {3 * MOST_TEXTS - 1}"
     assert len(ENGLISH._known_texts) <= MOST_TEXTS
 
 
-def test_a_part_called_with_a_capital_begins_a_sentence():
+def test_part_named_with_a_capital_starts_a_sentence():
     blue, dive = (Reader(f"companion.games.{game}", names=NAMES) for game in ("into_the_blue", "deep_dive"))
     tied = say("tie.story", level=3, seats=(SeatName(0), SeatName(1)), shells=2, steps=(say("tie.unplayed"),), won=())
     assert "Tie-break, unplayed" in blue.read(tied)
     assert dive.read(say("log.CameUp", seat=say("opponent"))).startswith("The opponent")
 
 
-def test_what_a_translation_lacks_is_said_in_english():
+def test_sentence_missing_in_a_translation_is_read_in_english():
     assert Reader("tests.example_games.pearls", code="xx").read(say("choice.stop")) == "Stop"
 
 
-def test_a_sentence_nobody_wrote_is_a_mistake_in_the_code():
+def test_unknown_sentence_key_raises_key_error():
     with pytest.raises(KeyError, match=r"log\.Nothing is not written"):
         ENGLISH.read(say("log.Nothing"))
 
 
-def test_a_seat_without_a_name_goes_by_its_number():
+def test_seat_without_a_name_is_read_as_its_number():
     assert GAME.reader().read(say("log.Stopped", seat=SeatName(2))) == "#3 stops"
 
 
@@ -105,7 +105,7 @@ def test_a_whole_prompt_is_read_but_not_its_moves():
     assert (read.about, read.choices[0].label, read.choices[0].move) == ("Ann, ziehen oder aufhören?", "Aufhören", Stop(0))
 
 
-def test_what_stands_behind_a_menu_is_made_and_read_when_it_opens():
+def test_lazy_sequence_is_built_and_read_on_first_access():
     made = []
 
     def any_time_choices():
@@ -118,13 +118,13 @@ def test_what_stands_behind_a_menu_is_made_and_read_when_it_opens():
     assert made == [1]
 
 
-def test_numbers_and_chances_are_written_as_the_language_does():
+def test_numbers_and_chances_are_written_in_the_style_of_the_language():
     assert (ENGLISH.number(2.5), GERMAN.number(2.5)) == ("2.5", "2,5")
     assert (ENGLISH.number(-12345), GERMAN.number(-12345)) == ("−12,345", "−12.345")
     assert (ENGLISH.percent(0.414), GERMAN.percent(0.414)) == ("41%", "41\u00a0%")
 
 
-def test_every_language_of_the_table_is_listed_english_first():
+def test_every_language_is_listed_with_english_first():
     assert languages()[0] == "en" and "de" in languages()
 
 
@@ -132,6 +132,6 @@ PARTS = st.one_of(st.integers(-9, 9), st.text(max_size=5), st.booleans(), st.non
 
 
 @given(st.dictionaries(st.sampled_from("abc"), st.one_of(PARTS, st.lists(PARTS, max_size=3).map(tuple)), max_size=3))
-def test_a_sentence_is_kept_and_comes_back_as_it_was(parts):
+def test_sentence_is_encoded_and_decoded_equal(parts):
     said = Sentence("a.key", {**parts, "inner": say("b", **parts)})
     assert msgspec.json.decode(msgspec.json.encode(said), type=Words) == said

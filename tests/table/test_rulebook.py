@@ -68,14 +68,14 @@ def halve(state: int) -> Events:
     return (Halved(),) if state >= 10 else ()
 
 
-def test_a_rule_judges_the_moves_it_is_annotated_with_and_takes_chance_only_where_it_wants_it():
+def test_rule_decides_its_annotated_move_and_gets_chance_only_if_it_has_the_argument():
     book = make_book()
     assert book.decide(0, Add(2), CHANCE) == (Added(2),)
     (rolled,) = book.decide(0, Roll(), CHANCE)
     assert 1 <= rolled.number <= 6 and book.evolve(1, rolled) == 1 + rolled.number
 
 
-def test_what_must_hold_for_any_move_is_checked_before_it_is_judged():
+def test_checks_run_before_the_rule_of_a_move():
     book = make_book()
 
     @book.checks
@@ -89,19 +89,19 @@ def test_what_must_hold_for_any_move_is_checked_before_it_is_judged():
     assert refusal.value.reason == "closed"
 
 
-def test_the_unions_follow_from_the_rules():
+def test_unions_of_moves_and_events_follow_from_the_rules():
     book = make_book()
     assert book.moves == Add | Roll and book.events == Added | Halved | Quiet
     assert book.has_rule_for(Add) and not book.has_rule_for(Move)
 
 
-def test_what_follows_is_asked_until_nothing_follows():
+def test_automatic_events_are_added_until_none_follows():
     book = make_book(halve)
     assert book.decide(0, Add(45), CHANCE) == (Added(45), Halved(), Halved(), Halved())
     assert book.apply(0, book.decide(0, Add(45), CHANCE)) == 5
 
 
-def test_what_follows_is_asked_in_the_order_of_the_chapters():
+def test_automatic_events_follow_the_order_of_the_chapters():
     asked = []
 
     def later(state: int) -> Events:
@@ -118,7 +118,7 @@ def test_what_follows_is_asked_in_the_order_of_the_chapters():
     assert asked == ["sooner", "later"]
 
 
-def test_two_rules_for_one_record_are_a_mistake_in_the_code():
+def test_two_rules_for_one_record_raise_an_error():
     book = make_book()
     with pytest.raises(AssertionError, match="Add has a rule already"):
 
@@ -127,7 +127,7 @@ def test_two_rules_for_one_record_are_a_mistake_in_the_code():
             return ()
 
 
-def test_a_rule_from_a_chapter_that_is_not_listed_is_a_mistake_in_the_code():
+def test_rule_from_an_unlisted_chapter_raises_an_error():
     with pytest.raises(AssertionError, match="not among the chapters"):
         make_book().assemble(SimpleNamespace(__name__="elsewhere"))
 
@@ -141,7 +141,7 @@ def make_chapter(*functions):
     return chapter
 
 
-def test_what_a_function_of_a_chapter_takes_makes_it_a_rule():
+def test_function_of_a_chapter_is_a_rule_by_its_arguments():
     def add(state: int, move: Add) -> Events:
         return _sum(state, move)
 
@@ -166,7 +166,7 @@ def test_what_a_function_of_a_chapter_takes_makes_it_a_rule():
     assert book.describe(Added(2)) == say("log.more", number=2)
 
 
-def test_a_record_without_a_rule_is_a_mistake_in_the_code(monkeypatch):
+def test_record_without_a_rule_raises_an_error(monkeypatch):
     def add(state: int, move: Add) -> Events:
         return ()
 
@@ -175,7 +175,7 @@ def test_a_record_without_a_rule_is_a_mistake_in_the_code(monkeypatch):
         Rulebook().assemble(make_chapter(add))
 
 
-def test_an_event_is_told_by_its_own_name_unless_a_rule_tells_it_or_it_is_quiet():
+def test_event_is_described_by_its_name_unless_described_by_a_rule_or_unlogged():
     book = make_book()
 
     @book.describes
@@ -187,7 +187,7 @@ def test_an_event_is_told_by_its_own_name_unless_a_rule_tells_it_or_it_is_quiet(
     assert [book.describes_itself(one) for one in (Added, Halved, Quiet)] == [False, True, False]
 
 
-def test_no_sentence_gives_a_secret_field_away():
+def test_default_sentence_of_an_event_omits_secret_fields():
     class Shuffled(Event, frozen=True):
         secret = ("order",)
         name: str

@@ -3,7 +3,7 @@
 from companion.table.scored_points import SourcePoints, no_points
 
 
-def test_points_are_written_down_for_their_seat_alone():
+def test_points_are_added_only_to_their_seat():
     tally = no_points(3).add(1, [SourcePoints("gems", 5, 1), SourcePoints("tile", 3, 1)]).add(1, [SourcePoints("gems", 2, 2)])
     assert tally.totals == (0, 10, 0)
     assert [(line.source, line.number) for line in tally.rows[1]] == [("gems", 1), ("tile", 1), ("gems", 2)]
@@ -13,7 +13,7 @@ def test_a_correction_may_take_points_away():
     assert no_points(1).add(0, [SourcePoints("gems", 5), SourcePoints("correction", -7)]).total(0) == -2
 
 
-def test_writing_leaves_the_old_tally_as_it_was():
+def test_adding_points_does_not_change_the_old_tally():
     before = no_points(2)
     before.add(0, [SourcePoints("gems", 5)])
     assert before == no_points(2)

@@ -27,37 +27,37 @@ def names(seats):
     return [seat.name for seat in seats]
 
 
-def test_who_sits_down_keeps_the_colour_and_emblem_they_wish_where_nobody_has_them():
+def test_new_seat_keeps_its_wished_colour_and_emblem_when_free():
     assert add_seat((ANN,), Seat("Dan", "rose", "square", "dan"))[-1] == Seat("Dan", "rose", "square", "dan")
 
 
-def test_who_wishes_what_another_has_gets_the_first_that_is_free():
+def test_new_seat_with_a_taken_colour_gets_the_first_free_colour():
     assert with_unique_look(Seat("Dan", ANN.colour, ANN.emblem), (ANN, BO)) == Seat("Dan", "yellow", "circle")
 
 
-def test_who_wishes_for_nothing_gets_the_usual_emblem_of_their_colour():
+def test_new_seat_without_an_emblem_gets_the_usual_emblem_of_its_colour():
     assert with_unique_look(Seat("Dan", "violet", ""), ()) == Seat("Dan", "violet", EMBLEMS[SEAT_COLOURS.index("violet")])
 
 
-def test_nobody_sits_down_twice_or_without_a_name():
+def test_player_without_a_name_or_already_seated_is_not_added():
     assert add_seat((ANN, BO), Seat("ann")) == (ANN, BO)
     assert add_seat((ANN,), Seat("")) == (ANN,)
 
 
-def test_a_player_may_have_any_colour_that_nobody_else_has():
+def test_player_may_have_any_free_colour():
     assert free_colours((ANN, BO), 0) == [colour for colour in SEAT_COLOURS if colour != BO.colour]
     full = seats_named([str(number) for number in range(len(SEAT_COLOURS))])
     assert free_colours(full, 2) == [full[2].colour]
     assert colours(recolour((ANN, BO), 0, "yellow")) == ["yellow", BO.colour]
 
 
-def test_a_seat_moves_in_the_order_and_the_others_stay_as_they_sat():
+def test_moved_seat_leaves_the_order_of_the_others_unchanged():
     assert names(move_seat((ANN, BO, CLEO), 0, 2)) == ["Bo", "Cleo", "Ann"]
     assert names(move_seat((ANN, BO, CLEO), 2, 0)) == ["Cleo", "Ann", "Bo"]
     assert names(move_seat((ANN, BO, CLEO), 1, 1)) == ["Ann", "Bo", "Cleo"]
 
 
-def test_turns_go_clockwise_from_whoever_starts():
+def test_turns_go_clockwise_from_the_start_player():
     assert names(order_from((ANN, BO, CLEO), 1)) == ["Bo", "Cleo", "Ann"]
 
 
@@ -68,24 +68,24 @@ def colours(seats):
     return [seat.colour for seat in seats]
 
 
-def test_everybody_gets_a_colour_that_the_games_pieces_have():
+def test_every_seat_gets_a_colour_of_the_games_pieces():
     assert colours(colour_by_pieces(seats_named(["Ann", "Bo", "Cleo", "Dan"]), PIECES)) == ["green", "red", "yellow", "blue"]
 
 
-def test_who_has_a_colour_of_the_game_keeps_it_from_those_to_whom_it_is_but_like_theirs():
+def test_exact_colour_of_the_pieces_wins_over_a_similar_colour():
     assert colours(colour_by_pieces((Seat("Ann", "orange"), Seat("Bo", "red")), PIECES)) == ["blue", "red"]
 
 
-def test_everybody_gets_what_they_had_in_this_game_before():
+def test_every_player_gets_the_colour_of_the_last_game():
     before = (Seat("Bo", "yellow"), Seat("Ann", "blue"))
     assert colours(colour_by_pieces((ANN, BO), PIECES, before)) == ["blue", "yellow"]
 
 
-def test_nobody_keeps_from_before_what_is_another_players_own():
+def test_colour_of_the_last_game_yields_to_another_players_own_colour():
     assert colours(colour_by_pieces((ANN, BO), PIECES, (Seat("Bo", "green"),))) == ["green", "red"]
 
 
-def test_somebody_new_looks_like_nobody():
+def test_new_player_gets_an_unused_colour_and_emblem():
     assert new_look([(one.colour, one.emblem) for one in (ANN, BO)]) == (CLEO.colour, CLEO.emblem)
     assert new_look([("purple", "star")])[0] == "green" != new_look([("lime", "star"), ("green", "moon")])[0]
 
@@ -94,7 +94,7 @@ def test_a_game_without_pieces_takes_every_colour():
     assert colour_by_pieces((ANN, BO), ()) == (ANN, BO)
 
 
-def test_a_player_picks_among_the_colours_of_the_game():
+def test_player_picks_among_the_free_colours_of_the_game():
     seats = (Seat("Ann", "red"), Seat("Bo", "blue"))
     assert free_colours(seats, 0, PIECES) == [colour for colour in PIECES if colour != "blue"]
     assert free_colours((Seat("Ann", "rose"),), 0, PIECES) == list(PIECES)
@@ -109,7 +109,7 @@ def test_every_game_with_pieces_has_a_colour_for_each_seat(name):
     assert part["verified"] is False, "asked on the owner's page"
 
 
-def test_a_game_begins_in_the_colours_of_its_pieces_and_one_of_before_keeps_its_own():
+def test_new_game_uses_colours_of_its_pieces_and_an_old_game_keeps_its_colours():
     table = SessionThread(Store.in_memory(), PlayClock())
     table.handle(BeginSession("perils-of-the-deep", seats_named(["Ann", "Bo"]), {}))
     assert colours(table.shown.seats) == ["green", "red"]
@@ -117,7 +117,7 @@ def test_a_game_begins_in_the_colours_of_its_pieces_and_one_of_before_keeps_its_
     assert colours(game.setup((Seat("Ann", "violet"), Seat("Bo", "sky"))).seats) == ["violet", "sky"]
 
 
-def test_other_colours_are_picked_where_the_box_is_compared():
+def test_colours_of_the_pieces_can_be_changed_in_the_box_check():
     box = BoxCheck(catalogue.game("deep-dive"))
     (fact,) = box.facts("pieces")
     other = ("black", *fact.value[1:])

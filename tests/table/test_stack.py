@@ -8,14 +8,14 @@ from companion.table.stack import make_stack, shuffled_pile
 THINGS = ("rock",) * 3 + ("fish",) * 5
 
 
-def test_a_shuffled_pile_leaves_some_away_unseen_in_one_draw():
+def test_shuffled_pile_removes_tiles_unseen_with_one_draw_of_chance():
     chance = Chance(bytes(32))
     pile = shuffled_pile(THINGS, chance, removed=2)
     assert chance.drawn == 1 and len(pile) == 6
     assert not Counter(pile) - Counter(THINGS)
 
 
-def test_turning_over_the_top_moves_it_out_of_the_unseen_and_leaves_the_removed():
+def test_flipped_top_is_no_longer_unseen_and_removed_tiles_stay():
     stack = make_stack({"rock": 3, "fish": 5}, 6, shuffled_pile(THINGS, Chance(bytes(32)), 2))
     top = stack.top
     after = stack.remove(top)
@@ -24,7 +24,7 @@ def test_turning_over_the_top_moves_it_out_of_the_unseen_and_leaves_the_removed(
     assert after.order == stack.order[1:]
 
 
-def test_the_removed_do_not_change_the_odds_of_the_next():
+def test_removed_tiles_do_not_change_the_odds_of_the_next():
     assert (
         make_stack({"rock": 2, "fish": 6}, 8).chances()
         == make_stack({"rock": 2, "fish": 6}, 1).chances()
@@ -36,10 +36,10 @@ def test_an_empty_pile_has_no_odds():
     assert make_stack({"rock": 2, "fish": 6}, 0).chances() == {}
 
 
-def test_a_pile_on_the_table_has_no_order():
+def test_physical_pile_has_no_order():
     assert make_stack({"rock": 2}, 2).remove("rock").order == ()
 
 
-def test_recounting_keeps_what_is_still_ordered():
+def test_recount_keeps_the_order_of_the_rest():
     stack = make_stack({"rock": 2, "fish": 1}, 2, ("rock", "fish")).recount(2, {"rock": 1})
     assert stack.count("rock") == 3 and stack.removed_count == 2 and stack.order == ("rock", "fish")

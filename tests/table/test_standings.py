@@ -21,10 +21,10 @@ def test_a_tie_for_first_has_several_winners():
     assert rank_seats([(3,), (3,)], [[], []]).winners == (0, 1)
 
 
-def test_a_name_cannot_smuggle_in_another_seat():
+def test_clean_name_drops_the_placeholder_of_a_seat():
     assert seats.clean_name("  Mal\ue000\n  lory ") == "Mal lory"
 
 
-def test_the_examples_in_the_docstrings_hold():
+def test_doctests_pass():
     for module in (grammar, standings, seats):
         assert doctest.testmod(module).failed == 0

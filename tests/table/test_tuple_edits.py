@@ -3,9 +3,9 @@
 from companion.table.tuple_edits import put, remove_at
 
 
-def test_only_the_one_place_changes():
+def test_put_changes_only_one_position():
     assert put(("a", "b", "c"), 2, "z") == ("a", "b", "z")
 
 
-def test_the_others_close_up():
+def test_remove_at_closes_the_gap():
     assert remove_at(("a", "b", "c"), 0) == ("b", "c")

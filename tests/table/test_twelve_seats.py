@@ -4,7 +4,7 @@ from companion.pictures.seat_emblems import OUTLINES, POLYGONS, RECTANGLES, SEAT
 from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOURS, seats_named
 
 
-def test_twelve_seats_share_no_colour_and_no_emblem():
+def test_twelve_seats_have_different_colours_and_emblems():
     seats = seats_named([f"Player {number}" for number in range(MOST_SEATS)])
     assert len({seat.colour for seat in seats}) == len({seat.emblem for seat in seats}) == MOST_SEATS
 

@@ -161,17 +161,17 @@ def check_turn(state: State, seat: int) -> None:
         raise illegal_move("not_your_turn", up=SeatName(state.acting), seat=SeatName(seat))
 
 
-def drawn(state: State, event: PearlDrawn) -> State:
+def apply_draw(state: State, event: PearlDrawn) -> State:
     bag = tuple(count - (colour == event.pearl) for colour, count in enumerate(state.bag))
     points = tuple(had + POINTS[event.pearl] * (seat == event.seat) for seat, had in enumerate(state.points))
     return next_turn(replace(state, bag=bag, points=points))
 
 
-def stopped(state: State, event: Stopped | SeatLeft) -> State:
+def apply_stop(state: State, event: Stopped | SeatLeft) -> State:
     return next_turn(replace(state, playing=tuple(is_in and seat != event.seat for seat, is_in in enumerate(state.playing))))
 
 
-def corrected(state: State, event: CounterCorrected) -> State:
+def apply_correction(state: State, event: CounterCorrected) -> State:
     return replace(state, bag=tuple(event.value if colour == event.key else count for colour, count in zip(COLOURS, state.bag)))
 
 
@@ -226,7 +226,7 @@ GAME = Game(
 # variants for tests
 
 
-def reminding() -> Game:
+def with_reminders() -> Game:
     """Return Pearls with reminders: something to do before every answer."""
     todo = (say("reminder.shake"), say("reminder.pass", seat=SeatName(0)))
 
@@ -234,16 +234,16 @@ def reminding() -> Game:
         asked = prompt(state)
         return replace(asked, reminders=todo) if asked else None
 
-    return replaced(prompt=reminded)
+    return replace_parts(prompt=reminded)
 
 
-def replaced(**parts) -> Game:
+def replace_parts(**parts) -> Game:
     """Return Pearls with other functions or rules, to see a check fail."""
     rules = {name: parts.pop(name) for name in ("decide", "evolve", "upcasters") if name in parts}
-    return dataclasses.replace(GAME, **({"book": book_with(**rules)} if rules else {}), **parts)
+    return dataclasses.replace(GAME, **({"book": replace_rules(**rules)} if rules else {}), **parts)
 
 
-def book_with(**rules) -> Rulebook:
+def replace_rules(**rules) -> Rulebook:
     """Return the rulebook of Pearls with some of its attributes replaced, such as its upcasters."""
     exchanged = copy(book)
     vars(exchanged).update(rules)

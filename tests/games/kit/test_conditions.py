@@ -17,51 +17,51 @@ WOLF = 2
 
 
 @pytest.fixture
-def fight():
+def fight_session():
     """Return a fight in which a wolf is webbed for two of its turns, and Bo for one."""
     setup = GAME.setup(seats_named(("Ann", "Bo")), {"kit": "Initiative"})
     session = Session.begin(GAME, "fight", setup, MemoryJournal(), PlayClock(), bytes(32))
     for label, *values in (("Add a wolf",), ("Begin the fight",), ("Web", (WOLF,), 2), ("Web", (1,), 1)):
-        give(session, label, *values)
+        choose(session, label, *values)
     return session
 
 
-def give(session, label, *values):
+def choose(session, label, *values):
     choices = (*session.prompt.choices, *session.prompt.any_time_choices)
-    choice = next(one for one in choices if words(one) == label)
+    choice = next(one for one in choices if label_with_owner(one) == label)
     session.play(choice.id, values, "test")
 
 
-def words(choice):
+def label_with_owner(choice):
     """Return the label of a choice; for a condition also its owner."""
     reader = GAME.reader(names=("Ann", "Bo"))
     note = reader.read(choice.note) if isinstance(choice.move, LowerCondition) else ""
     return f"{reader.read(choice.label)}, {note}" if note else reader.read(choice.label)
 
 
-def labels(session):
-    return [words(one) for one in session.prompt.any_time_choices if isinstance(one.move, LowerCondition)]
+def condition_labels(session):
+    return [label_with_owner(one) for one in session.prompt.any_time_choices if isinstance(one.move, LowerCondition)]
 
 
-def webbed(session):
+def webbed_counters(session):
     return {key: value for key, value in session.state.game.counters.items() if key.startswith("webbed") and value}
 
 
-def test_a_condition_is_lowered_by_one_or_removed(fight):
-    give(fight, "Lower Webbed, Wolf, now 2")
-    assert webbed(fight) == {"webbed:1": 1, f"webbed:{WOLF}": 1}
-    give(fight, "Lower Webbed, Bo, now 1")
-    give(fight, "Remove Webbed, Wolf, now 1")
-    assert not webbed(fight) and not labels(fight)
-    fight.undo()
-    assert webbed(fight) == {f"webbed:{WOLF}": 1}
-    assert verify(RecordedGame(GAME, tuple(fight.entries))).is_true
+def test_a_condition_is_lowered_by_one_or_removed(fight_session):
+    choose(fight_session, "Lower Webbed, Wolf, now 2")
+    assert webbed_counters(fight_session) == {"webbed:1": 1, f"webbed:{WOLF}": 1}
+    choose(fight_session, "Lower Webbed, Bo, now 1")
+    choose(fight_session, "Remove Webbed, Wolf, now 1")
+    assert not webbed_counters(fight_session) and not condition_labels(fight_session)
+    fight_session.undo()
+    assert webbed_counters(fight_session) == {f"webbed:{WOLF}": 1}
+    assert verify(RecordedGame(GAME, tuple(fight_session.entries))).is_true
 
 
-def test_only_conditions_that_last_can_be_changed(fight):
-    assert labels(fight) == [
+def test_only_conditions_that_last_can_be_changed(fight_session):
+    assert condition_labels(fight_session) == [
         "Lower Webbed, Bo, now 1", "Remove Webbed, Bo, now 1", "Lower Webbed, Wolf, now 2", "Remove Webbed, Wolf, now 2",
     ]  # fmt: skip
     for move in (LowerCondition(0, "webbed"), RemoveCondition(WOLF, "hp"), LowerCondition(9, "webbed"), RemoveCondition(1, "no")):
         with pytest.raises(IllegalMoveError):
-            GAME.book.decide(fight.state.game, move, None)
+            GAME.book.decide(fight_session.state.game, move, None)

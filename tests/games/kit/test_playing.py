@@ -44,7 +44,7 @@ MOST_LINES = 60
 GAME = catalogue.game("kit")
 
 
-def fault_words(text, games=6):
+def fault_sentence(text, games=6):
     kit = read_kit(text)
 
     def tried():
@@ -114,7 +114,7 @@ counters = { space = [1, 1] }
 )
 def test_fault_of_a_kit_is_one_sentence(right, wrong, said):
     text = RACE.replace(right, wrong, 1)
-    assert fault_words(text).startswith(said)
+    assert fault_sentence(text).startswith(said)
 
 
 def test_fault_of_a_worked_play_names_the_entry_missing_before_an_answer():
@@ -122,21 +122,21 @@ def test_fault_of_a_worked_play_names_the_entry_missing_before_an_answer():
         "[counters]", '[things]\nred = {}\n[places]\nbag = { kind = "bag", holds = { red = 9 } }\nout = {}\n[counters]'
     )
     text = drawing.replace("answers = [{ say", 'do = ["draw bag out"]\nanswers = [{ say')
-    assert fault_words(text) == "Worked play 1: Before “1 Step”, enter what comes out of Bag by itself, such as “Enter: red”."
+    assert fault_sentence(text) == "Worked play 1: Before “1 Step”, enter what comes out of Bag by itself, such as “Enter: red”."
     rolling = RACE.replace("[counters]", '[dice]\nluck = "d6"\n[counters]').replace(
         "answers = [{ say", 'do = ["roll luck"]\nanswers = [{ say'
     )
-    assert fault_words(rolling) == "Worked play 1: Before “1 Step”, enter the roll of Luck, such as “Enter: 4”."
+    assert fault_sentence(rolling) == "Worked play 1: Before “1 Step”, enter the roll of Luck, such as “Enter: 4”."
 
 
 def test_fault_names_a_done_formula_that_stays_true():
     text = RACE.replace('name = "Turn"', 'name = "Turn"\ndone = "most(space) > 1"')
-    assert fault_words(text).startswith("After “Turn” nobody answers any more with 2 people: its done formula stays true.")
+    assert fault_sentence(text).startswith("After “Turn” nobody answers any more with 2 people: its done formula stays true.")
 
 
 def test_kit_whose_phases_ask_nothing_is_stuck():
     text = RACE.replace('name = "Turn"', 'name = "Turn"\nwhen = "most(space) < 2"')
-    assert fault_words(text).startswith("No phase asks anything any more after “Turn” with 2 people.")
+    assert fault_sentence(text).startswith("No phase asks anything any more after “Turn” with 2 people.")
 
 
 def begin_shipped_kit(name, players=2, **options):
@@ -297,15 +297,15 @@ def test_seat_that_is_done_before_its_turn_counts_as_passed():
     assert state.current_phase.name == "After" and state.passing == (1, 0)
 
 
-def begin_with_condition(rules):
+def first_phase_with_condition(rules):
     kit = read_kit(STEPS.replace('until = "all pass"', 'when = "total(n) > 5"'))
     setup = replace(GAME.setup(default_seats(2), {"kit": "Steps"}, {"kit": setup_data(kit)}), rules=rules)
     return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, Chance(bytes(32)))).current_phase.name
 
 
 def test_the_first_phase_begins_only_if_its_condition_is_true():
-    assert begin_with_condition(4) == "After"
-    assert begin_with_condition(3) == "Turn"
+    assert first_phase_with_condition(4) == "After"
+    assert first_phase_with_condition(3) == "Turn"
 
 
 def test_rules_3_check_done_only_in_the_first_turn():
@@ -380,7 +380,7 @@ def begin_test_kit(name, players=2, components="app"):
     return GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance)), chance
 
 
-def things_in_row(state):
+def row_view(state):
     return next(place for place in GAME.view(state, None).places if place.key == "row")
 
 
@@ -388,7 +388,7 @@ def test_things_of_a_row_have_the_price_of_their_position():
     state, chance = begin_test_kit("Priced row", components="table")
     for thing in ("hut", "barn", "mill", "barn"):
         state = GAME.book.apply(state, GAME.book.decide(state, EnterDraw((thing,)), chance))
-    row = things_in_row(state)
+    row = row_view(state)
     assert row.has_prices and row.purse == "coins"
     assert [(one.key, one.price) for one in row.things] == [("hut", 0), ("barn", 2), ("mill", 4), ("barn", 4)]
     assert not next(place for place in GAME.view(state, None).places if place.key == "mine").has_prices

@@ -31,7 +31,7 @@ then = "most points"
 """
 
 
-def refusal(text):
+def refusal_of(text):
     with pytest.raises(KitError) as caught:
         read_kit(text)
     reader = Reader("companion.games.kit")
@@ -143,18 +143,18 @@ def test_a_mistake_is_one_sentence_with_its_line_and_the_nearest_word(right, wro
     assert right in SMALL
     text = SMALL.replace(right, wrong, 1)
     if said:
-        assert refusal(text).startswith(said)
+        assert refusal_of(text).startswith(said)
     else:
         read_kit(text)
 
 
 def test_a_phase_that_no_answer_ends_is_refused():
-    assert "No answer ends phase “Turn”" in refusal(SMALL.replace(', "done"]', "]").replace('["done"]', "[]"))
+    assert "No answer ends phase “Turn”" in refusal_of(SMALL.replace(', "done"]', "]").replace('["done"]', "[]"))
 
 
 def test_formula_that_needs_itself_is_refused():
     text = SMALL.replace("[[phases]]", '[let]\na = "b + 1"\nb = "a"\n[[phases]]')
-    assert refusal(text) == "Line 14: “a” needs itself. Take it out of its own formula."
+    assert refusal_of(text) == "Line 14: “a” needs itself. Take it out of its own formula."
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_formula_that_needs_itself_is_refused():
     ],
 )
 def test_characters_that_no_screen_shows_are_refused(right, wrong):
-    assert "Remove line breaks and signs that can’t be shown" in refusal(SMALL.replace(right, wrong, 1))
+    assert "Remove line breaks and signs that can’t be shown" in refusal_of(SMALL.replace(right, wrong, 1))
 
 
 SCENARIOS = SMALL.replace("count('cup') == 0", "most(points) > brink").replace(
@@ -184,7 +184,7 @@ goal = 4
 )
 
 
-def strict_refusal(text):
+def strict_refusal_of(text):
     with pytest.raises(KitError) as caught:
         read_kit(text, is_strict=True)
     assert read_kit(text)
@@ -194,8 +194,8 @@ def strict_refusal(text):
 def test_only_the_strict_check_names_a_number_that_one_scenario_lacks():
     read_kit(SCENARIOS, is_strict=True)
     said = "Line 9: “Autumn” has no “goal”; “Spring” has one. Give every scenario the same numbers."
-    assert strict_refusal(SCENARIOS.replace("goal = 4\n", "")) == said
-    assert strict_refusal(SCENARIOS.replace("brink = 11", "brinkk = 11")) == (
+    assert strict_refusal_of(SCENARIOS.replace("goal = 4\n", "")) == said
+    assert strict_refusal_of(SCENARIOS.replace("brink = 11", "brinkk = 11")) == (
         "Line 11: “Autumn” has “brinkk”, and no “brink” as others have. Write “brink”."
     )
 
@@ -212,41 +212,41 @@ def test_only_the_strict_check_names_a_number_that_one_scenario_lacks():
     ],
 )
 def test_only_the_strict_check_names_an_answer_without_effect(right, wrong, said):
-    assert strict_refusal(SMALL.replace(right, wrong)).startswith(said)
+    assert strict_refusal_of(SMALL.replace(right, wrong)).startswith(said)
     read_kit(SMALL.replace(', do = ["done"]', ', number = "points"'), is_strict=True)
 
 
 def test_strict_check_asks_for_pass_in_an_answer_without_effect_until_all_pass():
     text = SMALL.replace('name = "Turn"', 'name = "Turn"\nuntil = "all pass"\ndone = "points > 3"').replace(', do = ["done"]', "")
-    assert strict_refusal(text).endswith('such as do = ["pass"].')
+    assert strict_refusal_of(text).endswith('such as do = ["pass"].')
 
 
 @pytest.mark.parametrize("formula", ["is_picked('red')", "worth(picked)", "of_picked(points)"])
 def test_let_formula_about_a_pick_is_refused(formula):
     text = SMALL.replace("[[phases]]", f'[let]\na = "{formula}"\n[[phases]]')
-    assert refusal(text) == "Line 14: Nothing is picked in [let]. Write this formula where it is used."
+    assert refusal_of(text) == "Line 14: Nothing is picked in [let]. Write this formula where it is used."
 
 
 @pytest.mark.parametrize("verb", ["draw cup hand", "points = 0"])
 def test_verb_without_a_player_on_a_place_of_each_player_needs_every(verb):
     text = SMALL.replace("[end]", f'[[phases]]\nname = "Deal"\nwho = "nobody"\ndo = ["{verb}"]\n[end]')
-    assert refusal(text).endswith(" belongs to each player, and no player is meant here. Write every before the verb.")
+    assert refusal_of(text).endswith(" belongs to each player, and no player is meant here. Write every before the verb.")
     read_kit(text.replace(verb, f"every {verb}"))
 
 
 def test_shared_pick_from_a_place_of_each_player_is_refused():
     text = SMALL.replace('name = "Turn"', 'name = "Turn"\nwho = "the table"').replace("\"points += sum('out', 'warm')\", ", "")
     said = "“hand” belongs to each player, and no player is meant here. Pick from a shared place, or write another who."
-    assert refusal(text.replace('say = "Stop"', 'say = "Stop", pick = "hand"')).endswith(said)
+    assert refusal_of(text.replace('say = "Stop"', 'say = "Stop", pick = "hand"')).endswith(said)
 
 
 def test_misspelt_scenario_in_after_is_refused_with_the_nearest_name():
     text = SCENARIOS.replace('after = "Spring"', 'after = "Springg"')
-    assert refusal(text) == "Line 10: There is no scenario “Springg”. Write “Spring”."
+    assert refusal_of(text) == "Line 10: There is no scenario “Springg”. Write “Spring”."
 
 
 def test_phase_until_all_pass_without_a_passing_answer_is_refused():
     text = SMALL.replace('name = "Turn"', 'name = "Turn"\nuntil = "all pass"')
     said = "Phase “Turn” ends when all have passed, and no answer passes. Add “pass” to the do of one, or a formula done."
-    assert refusal(text).endswith(said)
+    assert refusal_of(text).endswith(said)
     read_kit(text.replace('name = "Turn"', 'name = "Turn"\ndone = "points > 3"'))

@@ -17,7 +17,7 @@ from companion.table.reader import Reader
 GAME = catalogue.game("kit")
 KIT = "Desert campaign"
 FIRST, SECOND, LAST = "First crossing", "The long road", "Last water"
-TWO = """kit = 1
+TWO_SCENARIOS = """kit = 1
 name = "Two"
 seats = [1, 2]
 [counters]
@@ -85,7 +85,7 @@ def test_draw_among_unknown_scenarios_is_refused_with_a_sentence():
 
 def test_scenarios_that_wait_for_each_other_are_refused():
     with pytest.raises(KitError) as error:
-        read_kit(TWO.replace('name = "A"', 'name = "A"\nafter_win = "B"'))
+        read_kit(TWO_SCENARIOS.replace('name = "A"', 'name = "A"\nafter_win = "B"'))
     said = Reader("companion.games.kit").read(error.value.said)
     assert said == "Line 10: “A” can never be played: the scenarios wait for each other. Leave out one “after”."
-    assert read_kit(TWO).scenario("B").is_locked
+    assert read_kit(TWO_SCENARIOS).scenario("B").is_locked

@@ -11,23 +11,23 @@ from companion.table.sentence import SeatName, Sentence, say
 CHANCE = Chance(bytes(32))
 
 
-def line(where):
+def line_words(where):
     """Return the words for a line: the round of this number, or the line of this name."""
     return say("line.round", line=where) if isinstance(where, int) else kind(where)
 
 
-def cell(*seats, where):
+def cell_words(*seats, where):
     """Return the words for a cell."""
-    return say("cell.line", seats=tuple(map(SeatName, seats)), line=line(where))
+    return say("cell.line", seats=tuple(map(SeatName, seats)), line=line_words(where))
 
 
 def points_question(*seats, where, dealer=None):
     """Return the question for a column's points."""
-    parts = {"seats": tuple(map(SeatName, seats)), "line": line(where)}
+    parts = {"seats": tuple(map(SeatName, seats)), "line": line_words(where)}
     return say("ask.write", **parts) if dealer is None else say("ask.write_dealt", **parts, dealer=SeatName(dealer))
 
 
-def key(said):
+def sentence_key(said):
     """Return a sentence by its key alone."""
     return said.key if isinstance(said, Sentence) else said
 
@@ -39,49 +39,49 @@ class SheetTable:
         self.state = GAME.initial_state(GAME.setup(default_seats(seats), options, edition))
         self.events = ()
 
-    def does(self, move):
+    def play(self, move):
         """Decide a move and apply its events."""
         self.events = GAME.book.decide(self.state, move, CHANCE)
         self.state = GAME.book.apply(self.state, self.events)
         return self
 
-    def takes(self, name):
+    def take_sheet(self, name):
         """Take a sheet: one of the 19 that shipped before rules 2 as it was then, else one that ships now."""
         plain = {sheet.name: sheet for sheet in before_rules_2()} if self.state.rules >= FIRST_COUNTING_RULES else {}
-        return self.does(TakeSheet((name,), plain.get(name) if name not in {own.name for own in self.state.own} else None))
+        return self.play(TakeSheet((name,), plain.get(name) if name not in {own.name for own in self.state.own} else None))
 
-    def makes(self, name, shape, **terms):
+    def make_sheet(self, name, shape, **terms):
         """Make a players' own sheet."""
-        self.does(NameSheet(name, (shape,)))
-        return self.does(SetUpSheet(**terms)) if self.state.draft else self
+        self.play(NameSheet(name, (shape,)))
+        return self.play(SetUpSheet(**terms)) if self.state.draft else self
 
-    def writes(self, *points):
+    def write_points(self, *points):
         """Write each number into the cell that is asked for."""
         for one in points:
             choice = GAME.prompt(self.state).choices[0]
-            self.does(choice.fill((str(one),)))
+            self.play(choice.fill((str(one),)))
         return self
 
-    def keeps(self, *points):
+    def write_rounds(self, *points):
         """Write round by round, in each from left to right, with any dealer."""
         for at, one in enumerate(points):
             line, column = divmod(at, len(self.state.columns))
             choices = GAME.prompt(self.state).choices
             choice = next(one for one in choices if one.marks == (f"cell:{line + 1}:{column}",))
-            self.does(choice.fill((str(one),)))
+            self.play(choice.fill((str(one),)))
         return self
 
-    def puts(self, column, line, points):
-        return self.does(WritePoints(column, line, points))
+    def write_cell(self, column, line, points):
+        return self.play(WritePoints(column, line, points))
 
-    def changes(self, column, line, points):
-        return self.does(ChangePoints(column, line, points))
+    def change_cell(self, column, line, points):
+        return self.play(ChangePoints(column, line, points))
 
-    def closes(self):
-        return self.does(CloseSheet())
+    def close(self):
+        return self.play(CloseSheet())
 
     @property
-    def cells(self):
+    def other_cell_choices(self):
         """Choices that write or change cells other than the one asked for."""
         return [one for one in GAME.any_time_choices(self.state) if isinstance(one.move, WritePoints)]
 
@@ -98,32 +98,34 @@ class SheetTable:
         prompt = GAME.prompt(self.state)
         return prompt.about if prompt else None
 
-    def choice(self, label):
+    def find_choice(self, label):
         """Return the choice with this label or its key, from the prompt or the any-time choices."""
         prompt = GAME.prompt(self.state)
-        return next(one for one in (*prompt.choices, *GAME.any_time_choices(self.state)) if label in (one.label, key(one.label)))
+        return next(
+            one for one in (*prompt.choices, *GAME.any_time_choices(self.state)) if label in (one.label, sentence_key(one.label))
+        )
 
     def log_sentences(self, seat=None):
         """Return the log sentences of the last events."""
         return [GAME.book.describe(event, seat) for event in self.events]
 
     @property
-    def story(self):
+    def tie_break_steps(self):
         """Return each step of the tie-breaks: tie-break (None: shared place), points, and each team's number."""
-        return [step(said) for said in GAME.standings(self.state).story]
+        return [tie_break_step(said) for said in GAME.standings(self.state).story]
 
 
-def step(said):
+def tie_break_step(said):
     parts = said.parts
-    teams = [team(one) for one in parts["teams"]]
+    teams = [team_seats(one) for one in parts["teams"]]
     if said.key == "tie.stands":
         return (None, parts["have"], teams)
-    assert said.key == "tie.broken" and [team(count.parts["team"]) for count in parts["counts"]] == teams
+    assert said.key == "tie.broken" and [team_seats(count.parts["team"]) for count in parts["counts"]] == teams
     counts = {one: count.parts["count"] for one, count in zip(teams, parts["counts"], strict=True)}
     return (parts["by"], parts["have"], counts)
 
 
-def team(said):
+def team_seats(said):
     """Return the seats of a team; the seat itself if there is only one."""
     seats = tuple(one.seat for one in said.parts["seats"])
     return seats[0] if len(seats) == 1 else seats

@@ -10,17 +10,17 @@ from tests.games.score_sheet.builders import SheetTable
 SHEETS = {one.sheet.name: one.sheet for one in shelf()}
 
 
-class Sheet(SheetTable):
+class CountingSheet(SheetTable):
     """Game on a sheet that ships now."""
 
     def __init__(self, name, seats):
         super().__init__(seats)
-        self.does(TakeSheet((name,), SHEETS[name]))
+        self.play(TakeSheet((name,), SHEETS[name]))
 
-    def enters(self, *values):
+    def enter_values(self, *values):
         """Enter each value at the address that is asked for."""
         for value in values:
-            self.does(EnterNumber(*asked_addresses(self.state)[0], value=value))
+            self.play(EnterNumber(*asked_addresses(self.state)[0], value=value))
         return self
 
     def rows(self, seat=None):

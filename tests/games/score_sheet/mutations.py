@@ -55,17 +55,17 @@ def mutate_file(luck):
     """Return a file of sheets with a few random changes of its text or its values."""
     text = luck.choice(TEXTS)
     for _ in range(luck.randint(1, 3)):
-        text = luck.choice((by_text, by_text, by_value))(text, luck)
+        text = luck.choice((mutate_text, mutate_text, mutate_value))(text, luck)
     return text
 
 
-def by_text(text, luck):
+def mutate_text(text, luck):
     at, cut = luck.randrange(len(text) + 1), luck.choice((0, 0, 1, 3, 12))
     piece = luck.choice((*PIECES, luck.choice(re.findall(r"\w+", luck.choice(TEXTS))), ""))
     return text[:at] + piece + text[at + cut :]
 
 
-def by_value(text, luck):
+def mutate_value(text, luck):
     try:
         data = tomllib.loads(text)
         table = luck.choice(data["sheets"])
@@ -85,7 +85,7 @@ def by_value(text, luck):
         return text
 
 
-def plays(sheet, luck):
+def play_random_moves(sheet, luck):
     """Play a few random moves on an imported sheet."""
     state = GAME.initial_state(GAME.setup(default_seats(luck.randint(1, 5))))
     chance, player = Chance(bytes(32)), RandomPlayer(luck.randrange(10**6))

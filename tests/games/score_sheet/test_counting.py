@@ -19,21 +19,21 @@ from companion.table.any_time_moves import JoinTable, LeaveTable
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from tests.games.score_sheet.builders import SheetTable
-from tests.games.score_sheet.counting_sheets import SHEETS, Sheet
+from tests.games.score_sheet.counting_sheets import SHEETS, CountingSheet
 
 
 def test_bids_are_asked_of_all_from_the_dealers_left_and_then_results():
-    table = Sheet("Skull King", 3)
+    table = CountingSheet("Skull King", 3)
     told = []
     for value in (1, 0, 1, 1, 0, 0):
         told.append(table.question)
-        table.enters(value)
+        table.enter_values(value)
     assert told == [f"{who}: {what}, round 1?" for what in ("Bid", "Tricks") for who in ("Bo", "Cleo", "Ann")]
     assert table.question == "Cleo: Bid, round 2?" and table.totals == [-10, 20, 10]
 
 
 def test_a_hidden_bid_is_seen_by_its_own_seat_alone_until_all_have_bid():
-    table = Sheet("Skull King", 3).enters(1)
+    table = CountingSheet("Skull King", 3).enter_values(1)
     says = {seat: table.rows(seat)[0].cells[1].numbers[0].says for seat in (None, 0, 1)}
     assert says == {None: "•", 0: "•", 1: "1"}
     reader = GAME.reader(("Ann", "Bo", "Cleo"))
@@ -41,16 +41,16 @@ def test_a_hidden_bid_is_seen_by_its_own_seat_alone_until_all_have_bid():
     assert [reader.read(one) for one in table.log_sentences(1)] == ["Bo: Bid 1 (round 1)"]
     correction = next(one for one in GAME.any_time_choices(table.state) if isinstance(one.move, ChangeNumber))
     assert correction.note == "" and "1" not in reader.read(table.events[0].short_name())
-    table.enters(0, 1)
+    table.enter_values(0, 1)
     assert [cell.numbers[0].says for cell in table.rows()[0].cells] == ["1", "1", "0"]
 
 
 def test_a_sheet_says_who_bids_next_and_what_the_bids_add_up_to():
-    table = Sheet("Skull King", 3)
+    table = CountingSheet("Skull King", 3)
     told = []
     for value in (1, 0, 0, 1):
         told.append((table.count_in_words.next, table.rows()[0].bids))
-        table.enters(value)
+        table.enter_values(value)
     told.append((table.count_in_words.next, table.rows()[0].bids))
     hidden = "Hidden until all have bid"
     assert told == [
@@ -64,16 +64,16 @@ def test_a_sheet_says_who_bids_next_and_what_the_bids_add_up_to():
 
 
 def test_sheet_names_only_the_next_of_many_missing_bids():
-    assert Sheet("Skull King", 5).count_in_words.next == "5 missing, next: Bo"
+    assert CountingSheet("Skull King", 5).count_in_words.next == "5 missing, next: Bo"
 
 
 def test_open_bids_are_added_up_after_each_entry():
-    assert Sheet("Wizard", 3).enters(1, 0).rows()[0].bids == "Bid: 1 in all so far"
+    assert CountingSheet("Wizard", 3).enter_values(1, 0).rows()[0].bids == "Bid: 1 in all so far"
 
 
 def test_a_cell_is_explained_with_its_numbers():
-    table = Sheet("Skull King", 2).enters(1, 0, 1, 0)
-    table.does(ChangeNumber(1, "won", 1, 1))
+    table = CountingSheet("Skull King", 2).enter_values(1, 0, 1, 0)
+    table.play(ChangeNumber(1, "won", 1, 1))
     terms = table.rows()[0].cells[1].terms
     assert [(one.label, one.says, one.points) for one in terms] == [
         ("", "20 × 1", "20"),
@@ -83,93 +83,93 @@ def test_a_cell_is_explained_with_its_numbers():
 
 
 def test_failed_check_is_named_and_never_refused():
-    table = Sheet("Wizard", 3).enters(1, 0, 0, 1, 1, 0)
+    table = CountingSheet("Wizard", 3).enter_values(1, 0, 0, 1, 1, 0)
     assert table.rows()[0].findings == ("Tricks: 2 in all, should be 1",)
-    table.does(ChangeNumber(1, "won", 2, 0))
+    table.play(ChangeNumber(1, "won", 2, 0))
     assert table.rows()[0].findings == () and table.totals == [20, 30, 20]
 
 
 def test_correction_recounts_every_later_round():
-    table = Sheet("Spades", 4).enters(*[3] * 4, *[3, 3, 4, 3], *[3] * 4, *[3, 4, 3, 3])
+    table = CountingSheet("Spades", 4).enter_values(*[3] * 4, *[3, 3, 4, 3], *[3] * 4, *[3, 4, 3, 3])
     before = table.totals
-    table.does(ChangeNumber(1, "won", 0, 0))
+    table.play(ChangeNumber(1, "won", 0, 0))
     assert table.totals != before and table.state.entries.points[0][0] == -60
-    table.does(ClearNumber(1, "won", 0))
+    table.play(ClearNumber(1, "won", 0))
     assert table.question == "Ann: Tricks, round 1?"
-    assert table.enters(3).totals == before
+    assert table.enter_values(3).totals == before
 
 
 def test_team_mates_are_asked_one_by_one_and_only_their_own_phones_may_answer():
-    table = Sheet("Spades", 4)
+    table = CountingSheet("Spades", 4)
     choice = GAME.prompt(table.state).choices[0]
     assert choice.own == (1,) and len(asked_addresses(table.state)) == 8
-    table.enters(3, 2, 0, 4, 5, 3, 0, 5)
+    table.enter_values(3, 2, 0, 4, 5, 3, 0, 5)
     assert [row.total for row in GAME.standings(table.state).seats] == [132, 132, 62, 62]
 
 
 def test_a_list_is_entered_number_by_number():
-    table = Sheet("Castle Combo", 1)
+    table = CountingSheet("Castle Combo", 1)
     for number in (7, 4, 0):
-        table.does(GAME.prompt(table.state).choices[0].fill((str(number),)))
+        table.play(GAME.prompt(table.state).choices[0].fill((str(number),)))
     assert table.question == "Ann: Cards, 3 numbers so far. Next?"
-    table.does(GAME.prompt(table.state).choices[1].move).enters(2)
+    table.play(GAME.prompt(table.state).choices[1].move).enter_values(2)
     assert table.totals == [13] and table.state.is_full
 
 
 def test_final_lines_are_asked_after_the_last_round():
-    table = Sheet("Scrabble", 2).enters(24, 18, 30, 12).does(EndRounds())
+    table = CountingSheet("Scrabble", 2).enter_values(24, 18, 30, 12).play(EndRounds())
     assert table.question == "Ann: Tiles left?"
-    table.enters(0, 9)
+    table.enter_values(0, 9)
     assert table.question == "Went out: who?"
-    assert table.enters(0).totals == [63, 21] and table.closes().places == [1, 2]
+    assert table.enter_values(0).totals == [63, 21] and table.close().places == [1, 2]
 
 
 def test_changed_house_rule_recounts_the_whole_sheet():
-    table = Sheet("Hearts", 3).enters(5, 4, 4, 1)
+    table = CountingSheet("Hearts", 3).enter_values(5, 4, 4, 1)
     assert not table.state.is_full
-    table.does(SetHouseRule("goal", 20))
-    assert table.enters(6, 6, 1, 0).state.is_full
+    table.play(SetHouseRule("goal", 20))
+    assert table.enter_values(6, 6, 1, 0).state.is_full
     with pytest.raises(IllegalMoveError):
-        Sheet("Hearts", 3).does(SetHouseRule("goal", 7))
+        CountingSheet("Hearts", 3).play(SetHouseRule("goal", 7))
 
 
 def test_expansion_adds_its_lines():
-    table = Sheet("7 Wonders", 1)
+    table = CountingSheet("7 Wonders", 1)
     count = len(asked_addresses(table.state))
-    assert len(asked_addresses(table.does(SetHouseRule("with_leaders", 1)).state)) == count + 1
+    assert len(asked_addresses(table.play(SetHouseRule("with_leaders", 1)).state)) == count + 1
 
 
 def test_seat_that_is_out_is_not_asked():
-    table = Sheet("Mölkky", 3)
+    table = CountingSheet("Mölkky", 3)
     for _ in range(2):
-        table.enters(5, 0, 5)
-    assert table.enters(5, 0).question == "Cleo: Pins, entry 3?"
-    table.enters(5)
+        table.enter_values(5, 0, 5)
+    assert table.enter_values(5, 0).question == "Cleo: Pins, entry 3?"
+    table.enter_values(5)
     assert table.question == "Ann: Pins, entry 4?" and [one.slot for one in asked_addresses(table.state)] == [0, 2]
 
 
 def test_leaving_seat_keeps_its_points_and_joining_seat_starts_in_this_round():
-    table = Sheet("Wizard", 3).enters(1, 0, 0, 1, 0, 0).does(LeaveTable(0))
+    table = CountingSheet("Wizard", 3).enter_values(1, 0, 0, 1, 0, 0).play(LeaveTable(0))
     assert {one.slot for one in asked_addresses(table.state)} == {1, 2}
-    table.enters(1, 1, 1, 1)
+    table.enter_values(1, 1, 1, 1)
     assert table.totals[0] == 20 and table.totals[1:] == [60, 50]
-    table.does(JoinTable("Dov", "average"))
+    table.play(JoinTable("Dov", "average"))
     assert {one.slot for one in asked_addresses(table.state)} == {1, 2, 3} and table.totals[3] == 55
-    table.does(DropOut(1))
+    table.play(DropOut(1))
     assert {one.slot for one in asked_addresses(table.state)} == {2, 3}
 
 
 def test_carried_values_and_the_dealer():
-    table = Sheet("Riichi Mahjong", 4)
-    table.does(EnterNumber(1, "riichi", 2, 1)).enters(-1, 0, 0, 0, 0)
+    table = CountingSheet("Riichi Mahjong", 4)
+    table.play(EnterNumber(1, "riichi", 2, 1)).enter_values(-1, 0, 0, 0, 0)
     assert table.totals == [25000, 25000, 24000, 25000] and table.state.dealer_now == 1
-    table.enters(1, 0, 0, -3900, 3900)
+    table.enter_values(1, 0, 0, -3900, 3900)
     assert table.totals[1] == 25000 + 3900 + 1000 and table.state.dealer_now == 1, "a dealer who wins deals again"
 
 
 def test_events_hold_the_entered_and_the_counted_numbers():
-    table = Sheet("Hearts", 3).enters(13, 0, 0)
-    assert [type(one).__name__ for one in table.enters(1).events] == ["NumberEntered", "PointsCounted"]
+    table = CountingSheet("Hearts", 3).enter_values(13, 0, 0)
+    assert [type(one).__name__ for one in table.enter_values(1).events] == ["NumberEntered", "PointsCounted"]
     assert table.events[1].cells == ((1, 0, 13), (1, 1, 26), (1, 2, 0)) or table.events[1].totals == tuple(table.totals)
     assert isinstance(table.events[0], NumberEntered)
 

@@ -15,24 +15,24 @@ def leaders(table):
 
 
 def test_closing_before_the_target_says_how_much_is_missing():
-    early = close_choice(SheetTable(2).takes("Rummy").writes(25, 5))
+    early = close_choice(SheetTable(2).take_sheet("Rummy").write_points(25, 5))
     assert early.marks == (EARLY,) and early.note == say("note.points", points=25, of=500)
-    early = close_choice(SheetTable(2).takes("Darts 501").writes(60, 20))
+    early = close_choice(SheetTable(2).take_sheet("Darts 501").write_points(60, 20))
     assert early.note == say("note.to_go", points=441)
 
 
 def test_closing_before_the_last_round_names_the_round():
-    early = close_choice(SheetTable(2).takes("Nine holes of golf").writes(4, 5, 3, 3))
+    early = close_choice(SheetTable(2).take_sheet("Nine holes of golf").write_points(4, 5, 3, 3))
     assert early.marks == (EARLY,) and early.note == say("note.rounds", rounds=2, of=9)
 
 
 def test_full_or_endless_sheet_asks_nothing_when_closed():
-    assert EARLY not in close_choice(SheetTable(2).takes("Rummy").writes(500, 5)).marks
-    assert EARLY not in close_choice(SheetTable(2).takes("Points by round").writes(25, 5)).marks
+    assert EARLY not in close_choice(SheetTable(2).take_sheet("Rummy").write_points(500, 5)).marks
+    assert EARLY not in close_choice(SheetTable(2).take_sheet("Points by round").write_points(25, 5)).marks
 
 
 def test_leaders_are_decided_by_full_rounds_only():
-    table = SheetTable(2).takes("Rummy").writes(5)
+    table = SheetTable(2).take_sheet("Rummy").write_points(5)
     assert leaders(table) == ()
-    assert leaders(table.writes(25)) == (1,), "from left to right, whoever deals"
-    assert leaders(table.puts(0, 2, 90)) == (1,), "the second round isn't full"
+    assert leaders(table.write_points(25)) == (1,), "from left to right, whoever deals"
+    assert leaders(table.write_cell(0, 2, 90)) == (1,), "the second round isn't full"

@@ -17,16 +17,16 @@ from tests.games.score_sheet.builders import SheetTable
 SHEET = next(one.sheet for one in shelf() if one.sheet.name == "Skull King")
 
 
-def at_round_9(bid):
+def start_round_9(bid):
     """Return a game in its ninth round with one hidden bid."""
-    table = SheetTable(3).does(TakeSheet((SHEET.name,), SHEET))
+    table = SheetTable(3).play(TakeSheet((SHEET.name,), SHEET))
     for _ in range(8):
         for _ in range(6):
-            table.does(EnterNumber(*asked_addresses(table.state)[0], value=0))
-    return table.does(EnterNumber(*asked_addresses(table.state)[0], value=bid))
+            table.play(EnterNumber(*asked_addresses(table.state)[0], value=0))
+    return table.play(EnterNumber(*asked_addresses(table.state)[0], value=bid))
 
 
-def all_that_is_seen(table, seat):
+def encode_visible_parts(table, seat):
     """Return everything that a seat sees as bytes: the view, the question, any-time choices and the log."""
     reader = GAME.reader(("Ann", "Bo", "Cleo"))
     seen = (
@@ -39,11 +39,11 @@ def all_that_is_seen(table, seat):
 
 
 def test_view_of_other_seats_does_not_depend_on_a_hidden_bid():
-    low, high = at_round_9(2), at_round_9(7)
+    low, high = start_round_9(2), start_round_9(7)
     bidder = low.events[0].slot
     others = [seat for seat in (None, 0, 1, 2) if seat != bidder]
-    assert all(all_that_is_seen(low, seat) == all_that_is_seen(high, seat) for seat in others)
-    assert all_that_is_seen(low, bidder) != all_that_is_seen(high, bidder)
+    assert all(encode_visible_parts(low, seat) == encode_visible_parts(high, seat) for seat in others)
+    assert encode_visible_parts(low, bidder) != encode_visible_parts(high, bidder)
 
 
 def test_preview_of_a_bid_does_not_depend_on_hidden_bids_of_others():
@@ -51,30 +51,30 @@ def test_preview_of_a_bid_does_not_depend_on_hidden_bids_of_others():
     sheet = replace(SHEET, name="Highest bid", counting=counting)
     seen = []
     for bid in (0, 1):
-        table = SheetTable(3).does(TakeSheet((sheet.name,), sheet))
-        table.does(EnterNumber(*asked_addresses(table.state)[0], value=bid))
+        table = SheetTable(3).play(TakeSheet((sheet.name,), sheet))
+        table.play(EnterNumber(*asked_addresses(table.state)[0], value=bid))
         bidder = table.events[0].slot
         seen.append([msgspec.json.encode(own_view(table.state, seat), enc_hook=tuple) for seat in range(3) if seat != bidder])
     assert seen[0] == seen[1]
 
 
 def test_players_who_dont_bid_in_secret_see_bids_as_they_are_entered():
-    table = at_round_9(7).does(ShowBids())
+    table = start_round_9(7).play(ShowBids())
     assert table.events == (BidsShown(True, was_hidden=True),) and table.events[0].has_revealed()
     numbers = [one for cell in GAME.view(table.state, None).count.rows[8].cells for one in cell.numbers if one.is_entered]
     assert [(one.says, one.is_hidden) for one in numbers] == [("7", False)]
-    hidden = table.does(ShowBids(False))
+    hidden = table.play(ShowBids(False))
     numbers = [one for cell in GAME.view(hidden.state, None).count.rows[8].cells for one in cell.numbers if one.is_entered]
     assert [one.is_hidden for one in numbers] == [True]
 
 
 def test_shown_bids_are_remembered_with_the_sheet():
-    assert layout_moves(at_round_9(7).does(ShowBids()).state) == (TakeSheet(("Skull King",)), ShowBids())
+    assert layout_moves(start_round_9(7).play(ShowBids()).state) == (TakeSheet(("Skull King",)), ShowBids())
 
 
 @pytest.mark.parametrize("name", ["Hearts", "Yatzy"])
 def test_a_sheet_without_hidden_bids_has_none_to_show(name):
-    table = SheetTable(3).takes(name)
+    table = SheetTable(3).take_sheet(name)
     with pytest.raises(IllegalMoveError):
-        table.does(ShowBids())
+        table.play(ShowBids())
     assert GAME.view(table.state, None).count is None or GAME.view(table.state, None).count.shows_bids is None

@@ -9,7 +9,7 @@ from companion.games.score_sheet.entries import Address
 from companion.games.score_sheet.number_limits import limit_of
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Sum
-from tests.games.score_sheet.counting_sheets import SHEETS, Sheet
+from tests.games.score_sheet.counting_sheets import SHEETS, CountingSheet
 
 READER = GAME.reader(("Ann", "Bo", "Cleo", "Dov"))
 
@@ -29,47 +29,47 @@ def refusal_of(field, typed):
 
 
 def test_a_second_trick_of_a_single_card_is_refused():
-    table = Sheet("Skull King", 3).enters(0, 0, 0, 1)
+    table = CountingSheet("Skull King", 3).enter_values(0, 0, 0, 1)
     assert refusal_of(field_of(table, "number:1:won:2"), "1") == ("Tricks: 1 in all, the others have 1. Correct theirs first.")
     assert field_of(table, "number:1:won:2").check("0") == 0
 
 
 def test_a_correction_that_makes_too_many_tricks_is_refused():
-    table = Sheet("Skull King", 3).enters(0, 0, 0, 1, 0, 0)
+    table = CountingSheet("Skull King", 3).enter_values(0, 0, 0, 1, 0, 0)
     assert (field_of(table, "number:1:won:1").high, field_of(table, "number:1:won:2").high) == (1, 0)
 
 
 def test_fewer_tricks_than_cards_are_accepted_because_a_card_may_destroy_one():
-    table = Sheet("Skull King", 3).enters(0, 0, 0, 0, 0, 0)
+    table = CountingSheet("Skull King", 3).enter_values(0, 0, 0, 0, 0, 0)
     assert table.state.entries.points and table.rows()[0].findings
 
 
 def test_numbers_that_may_be_negative_have_no_limit():
     name = next(name for name, sheet in SHEETS.items() if sheet.counting and sheet.counting.check == ("all(points) == 0",))
-    table = Sheet(name, 4)
+    table = CountingSheet(name, 4)
     assert limit_of(table.state, Address(1, "points", 0)) is None
 
 
 def test_rules_accept_an_impossible_number_so_that_old_journals_open():
-    table = Sheet("Skull King", 3).enters(0, 0, 0, 1).does(EnterNumber(1, "won", 2, 1))
+    table = CountingSheet("Skull King", 3).enter_values(0, 0, 0, 1).play(EnterNumber(1, "won", 2, 1))
     assert table.state.entries.rounds[0][1] == (None, 1, 1)
 
 
 def test_a_bonus_is_entered_after_its_round_is_complete():
-    table = Sheet("Skull King", 3).enters(0, 0, 0, 1, 0, 0)
+    table = CountingSheet("Skull King", 3).enter_values(0, 0, 0, 1, 0, 0)
     assert late_addresses(table.state) == tuple(Address(1, "extra", slot) for slot in range(3))
     before = table.totals
-    table.does(EnterNumber(1, "extra", 2, 30))
+    table.play(EnterNumber(1, "extra", 2, 30))
     assert [now - then for now, then in zip(table.totals, before, strict=True)] == [0, 0, 30]
-    assert table.does(ChangeNumber(1, "extra", 2, 10)).totals[2] == before[2] + 10
+    assert table.play(ChangeNumber(1, "extra", 2, 10)).totals[2] == before[2] + 10
 
 
 def test_a_bonus_of_an_old_round_is_offered_by_the_number_of_the_round():
-    table = Sheet("Skull King", 2)
+    table = CountingSheet("Skull King", 2)
     for rnd in range(1, 6):
-        table.enters(0, 0, *((rnd, 0) if rnd % 2 else (0, rnd)))
+        table.enter_values(0, 0, *((rnd, 0) if rnd % 2 else (0, rnd)))
     choices = [one for one in GAME.any_time_choices(table.state) if "number:1:extra:0" in one.marks]
     assert len(choices) == 1 and [field.name for field in choices[0].fields] == ["line", "value"]
     points = table.totals[0]
-    table.does(choices[0].fill((2, "20")))
+    table.play(choices[0].fill((2, "20")))
     assert table.totals[0] == points + 20

@@ -29,16 +29,16 @@ def test_random_games_hold_every_invariant(seats):
         assert result.is_true, result.difference
 
 
-def calls_of(rounds):
+def count_calls(rounds):
     """Return the number of function calls for the prompt and any-time choices of six players on a sheet of this many rounds."""
-    state = SheetTable(6).makes("Ours", "rounds", rounds=rounds, extras=("dealer",)).writes(*[1] * 7).state
+    state = SheetTable(6).make_sheet("Ours", "rounds", rounds=rounds, extras=("dealer",)).write_points(*[1] * 7).state
     profile = Profile()
     profile.runcall(lambda: (GAME.prompt(state), GAME.any_time_choices(state)))
     return sum(one.callcount for one in profile.getstats())
 
 
 def test_a_sheet_of_many_rounds_is_asked_as_quickly_as_a_short_one():
-    assert calls_of(99) < 1.5 * calls_of(14)
+    assert count_calls(99) < 1.5 * count_calls(14)
 
 
 def test_lines_add_up_to_the_total():

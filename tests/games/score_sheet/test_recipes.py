@@ -32,7 +32,7 @@ TRIED_EVERY = often(1, 5, 15)
 """Step between the combinations of chips that are filled with random numbers."""
 
 
-def combinations(recipe):
+def list_combinations(recipe):
     """Yield every way to pick a chip in each of a recipe's own rows."""
     for chips in product(*([chip.key for chip in row.chips] for row in recipe.rows)):
         picks = usual_picks(recipe)
@@ -41,7 +41,7 @@ def combinations(recipe):
         yield picks
 
 
-def made_sheet(recipe, name="Ours", **chips):
+def create_sheet(recipe, name="Ours", **chips):
     """Return a sheet with these chips, "chip" or "chip 12 3" by row."""
     picks = usual_picks(RECIPES[recipe])
     for row, text in chips.items():
@@ -50,9 +50,9 @@ def made_sheet(recipe, name="Ours", **chips):
     return sheet_of(RECIPES[recipe], picks, name)
 
 
-def example(recipe, code="en", **chips):
+def example_lines(recipe, code="en", **chips):
     """Return the lines of an example in words: the entries, how they count, and the points."""
-    sheet = made_sheet(recipe, **chips)
+    sheet = create_sheet(recipe, **chips)
     found = example_of(*picks_of(sheet))
     read = GAME.reader(code=code).read
     return [(read(line.heading), read(line.says), read(line.points)) for line in found.lines]
@@ -61,7 +61,7 @@ def example(recipe, code="en", **chips):
 @pytest.mark.parametrize("key", RECIPES)
 def test_every_combination_of_options_makes_a_playable_sheet(key):
     recipe = RECIPES[key]
-    for nth, picks in enumerate(combinations(recipe)):
+    for nth, picks in enumerate(list_combinations(recipe)):
         sheet = check_sheet(sheet_of(recipe, picks, "Ours"))
         assert picks_of(sheet) == (recipe, picks)
         assert len(example_of(recipe, picks).lines) >= 2
@@ -88,7 +88,7 @@ def test_a_number_outside_its_bounds_becomes_the_bound():
 
 def test_usual_bids_recipe_counts_like_skull_king_in_1000_rounds():
     shipped_sheet = next(sheet for sheet in shipped_sheets() if sheet.name == "Skull King")
-    ours, luck, rounds = made_sheet("bids"), random.Random(34), 0
+    ours, luck, rounds = create_sheet("bids"), random.Random(34), 0
     assert ours.counting.rounds == shipped_sheet.counting.rounds
     while rounds < ROUNDS_COMPARED:
         columns = luck.randint(2, 8)
@@ -107,35 +107,35 @@ def test_usual_bids_recipe_counts_like_skull_king_in_1000_rounds():
 
 
 def test_the_example_of_bids_is_counted_by_the_engine():
-    assert example("bids") == [
+    assert example_lines("bids") == [
         ("bid 2, won 2", "20 × 2 + 10 bonus", "50"),
         ("bid 3, won 1", "−10 × 2", "−20"),
         ("bid 0, won 0", "10 × 5", "50"),
     ]
-    assert example("bids", missed="bid", zero="flat 30", bonus="none")[1:] == [
+    assert example_lines("bids", missed="bid", zero="flat 30", bonus="none")[1:] == [
         ("bid 3, won 1", "−10 × 3", "−30"),
         ("bid 0, won 0", "30", "30"),
     ]
-    assert example("bids", kept="ten", zero="like")[0] == ("bid 2, won 2", "20 + 10 × 2 + 10 bonus", "50")
-    assert example("bids", code="de")[0] == ("Ansage 2, Stiche 2", "20 × 2 + 10 Bonus", "50")
+    assert example_lines("bids", kept="ten", zero="like")[0] == ("bid 2, won 2", "20 + 10 × 2 + 10 bonus", "50")
+    assert example_lines("bids", code="de")[0] == ("Ansage 2, Stiche 2", "20 × 2 + 10 Bonus", "50")
 
 
 def test_examples_of_the_other_recipes_are_counted():
-    assert example("lines", worth="rising", bonus="sum")[-1] == ("All 6 lines", "63 + 35 bonus", "98")
-    assert example("lines", worth="three", start="ten")[0] == ("Line 1: 3", "3 × 3", "9")
-    assert example("takes", hand="five", others="hand") == [
+    assert example_lines("lines", worth="rising", bonus="sum")[-1] == ("All 6 lines", "63 + 35 bonus", "98")
+    assert example_lines("lines", worth="three", start="ten")[0] == ("Line 1: 3", "3 × 3", "9")
+    assert example_lines("takes", hand="five", others="hand") == [
         ("holds 0", "55 in hand", "55"),
         ("holds 4", "−5 × 4", "−20"),
         ("holds 7", "−5 × 7", "−35"),
     ]
-    assert example("fewest")[0] == ("closes with 8", "2 × 8", "16")
-    assert example("fewest", exactly="hundred")[2] == ("at 97, 3 more", "exactly 100", "50")
-    assert example("total", bonus="one")[-1] == ("In all", "40 + 9 + 10 bonus", "59")
-    assert example("track", over="start", misses="out")[1:] == [
+    assert example_lines("fewest")[0] == ("closes with 8", "2 × 8", "16")
+    assert example_lines("fewest", exactly="hundred")[2] == ("at 97, 3 more", "exactly 100", "50")
+    assert example_lines("total", bonus="one")[-1] == ("In all", "40 + 9 + 10 bonus", "59")
+    assert example_lines("track", over="start", misses="out")[1:] == [
         ("at 47, 4 more", "51 is too far", "0"),
         ("at 3, 3 misses", "out of the game", "3"),
     ]
-    assert example("track", goal="down", over="stay")[:2] == [
+    assert example_lines("track", goal="down", over="stay")[:2] == [
         ("at 3, 3 more", "exactly 0, done", "0"),
         ("at 3, 4 more", "−1 is too far", "3"),
     ]
@@ -166,25 +166,25 @@ def test_teams_are_offered_only_where_they_have_equal_sizes():
         12: ("alone", "two", "three"),
     }
     assert (
-        made_sheet("bids", teams="two").teams == 2
-        and made_sheet("fewest").lowest
-        and not made_sheet("fewest", best="highest").lowest
+        create_sheet("bids", teams="two").teams == 2
+        and create_sheet("fewest").lowest
+        and not create_sheet("fewest", best="highest").lowest
     )
 
 
 @pytest.mark.parametrize("key", RECIPES)
 def test_picked_options_are_encoded_with_the_sheet(key):
-    sheet = made_sheet(key, "A name of 24 letters now")
+    sheet = create_sheet(key, "A name of 24 letters now")
     for code in ("en", "de"):
         text = encode(sheet, code)
         assert len(text) <= MOST_CHARACTERS and picks_of(decode(text)) == picks_of(sheet)
     assert decode(encode(sheet, None)) == sheet == decode(sheets_toml(SheetWithExamples(sheet)))
-    table = SheetTable(4).does(ImportSheet(encode(sheet, None)))
+    table = SheetTable(4).play(ImportSheet(encode(sheet, None)))
     assert picks_of(SheetTable(4, GAME.current_edition(table.state)).state.own[0]) == picks_of(sheet)
 
 
 def test_changed_or_unknown_recipe_has_no_picks():
-    sheet = made_sheet("bids")
+    sheet = create_sheet("bids")
     assert picks_of(replace(sheet, counting=replace(sheet.counting, points="bid"))) is None
     for strange in (("poker",), ("bids", "kept"), ("bids", "kept trick x"), ("bids", "no row"), ("bids", "kept trick 1 2"), ("",)):
         assert picks_of(replace(sheet, recipe=strange)) is None
@@ -197,9 +197,9 @@ def test_sheet_without_a_recipe_records_no_recipe_field():
 
 
 def test_receipt_of_winner_takes_separates_the_winners_points():
-    sheet = made_sheet("takes")
-    table = SheetTable(3).does(ImportSheet(encode(sheet)))
-    table.writes(12, 15, 0)
+    sheet = create_sheet("takes")
+    table = SheetTable(3).play(ImportSheet(encode(sheet)))
+    table.write_points(12, 15, 0)
     (cell,) = [one for one in GAME.view(table.state, None).count.rows[0].cells if "27" in str(one.points)]
     labels = [GAME.reader().read(term.label) for term in cell.terms]
     own = GAME.reader().read(GAME.view(table.state, None).count.rows[0].asks[0].label)

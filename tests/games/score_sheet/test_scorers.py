@@ -178,38 +178,38 @@ class RecordedPlay:
 
     def __init__(self, name, seats, luck):
         self.luck, self.table, self.events = luck, SheetTable(seats), []
-        self.does(complete_move(self.table.state, TakeSheet((name,))))
+        self.play(complete_move(self.table.state, TakeSheet((name,))))
 
     @property
     def state(self):
         return self.table.state
 
-    def does(self, move):
-        self.table.does(move)
+    def play(self, move):
+        self.table.play(move)
         self.events += to_builtins(self.table.events)
 
-    def value(self, address):
+    def random_value(self, address):
         ask = ask_at(self.state, address)
         if ask.is_one:
             return self.luck.choice(holders_of(self.state, ask))
         low, high = (0, 1) if ask.kind == "yes" else span_of(self.state, address)
         return self.luck.randint(low, min(high, low + self.luck.choice((2, 8, 60))))
 
-    def round(self):
+    def play_round(self):
         """Enter until the next round begins, or the sheet is full."""
         line = asked_addresses(self.state)[0].line
         for address in optional_addresses(self.state):
             if self.luck.random() < 0.5:
-                self.does(EnterNumber(*address, value=self.value(address)))
+                self.play(EnterNumber(*address, value=self.random_value(address)))
         while (todo := asked_addresses(self.state)) and todo[0].line == line:
             address = self.luck.choice(todo)
-            self.does(EnterNumber(*address, value=self.value(address)))
+            self.play(EnterNumber(*address, value=self.random_value(address)))
         if self.luck.random() < 0.3:
             self.correct(self.luck.choice(filled_addresses(self.state)))
 
     def correct(self, address):
-        value = self.value(address)
-        self.does(ChangeNumber(*address, value=value))
+        value = self.random_value(address)
+        self.play(ChangeNumber(*address, value=value))
 
 
 def entered_cells(events, seats, teams):
@@ -227,10 +227,10 @@ def entered_cells(events, seats, teams):
         else:
             cells[line][slot][key] = value
     rows = [cells[line] for line in sorted(cells)]
-    return [[{key: by_player(one) for key, one in cell.items()} for cell in row] for row in rows]
+    return [[{key: numbers_by_player(one) for key, one in cell.items()} for cell in row] for row in rows]
 
 
-def by_player(one):
+def numbers_by_player(one):
     """Return a team's numbers, in the order of its players."""
     return [one[slot] for slot in sorted(one)] if isinstance(one, dict) else one
 
@@ -240,37 +240,37 @@ def test_totals_match_an_independent_scorer(name):
     seats, scorer = SCORERS[name]
     luck, rounds = random.Random(f"{name} 34"), 0
     while rounds < ROUNDS:
-        evening = RecordedPlay(name, seats, luck)
-        teams = evening.state.sheet.teams
+        play = RecordedPlay(name, seats, luck)
+        teams = play.state.sheet.teams
         for _ in range(luck.randint(1, 10)):
-            if not asked_addresses(evening.state):
+            if not asked_addresses(play.state):
                 break
-            evening.round()
-        rows = entered_cells(evening.events, seats, teams)
+            play.play_round()
+        rows = entered_cells(play.events, seats, teams)
         rounds += len(rows)
         expected = scorer(rows)
-        told = [one for one in evening.events if one["type"] == "PointsCounted"][-1]["totals"]
-        totals = evening.table.totals
+        told = [one for one in play.events if one["type"] == "PointsCounted"][-1]["totals"]
+        totals = play.table.totals
         assert list(told) == expected, (name, rows)
         assert [totals[column] for column in range(len(expected))] == expected
 
 
 def test_points_in_events_sum_to_the_totals():
-    evening = RecordedPlay("Skull King", 4, random.Random(7))
+    play = RecordedPlay("Skull King", 4, random.Random(7))
     for _ in range(5):
-        evening.round()
+        play.play_round()
     points = {}
-    for one in evening.events:
+    for one in play.events:
         for line, column, number in one.get("cells", ()):
             points[line, column] = number
-    assert [sum(number for (_, column), number in points.items() if column == at) for at in range(4)] == evening.table.totals
+    assert [sum(number for (_, column), number in points.items() if column == at) for at in range(4)] == play.table.totals
 
 
 def test_winner_of_phase_10_finished_with_the_fewest_points():
-    evening = RecordedPlay("Phase 10", 3, random.Random(10))
-    while asked_addresses(evening.state):
-        line = asked_addresses(evening.state)[0].line
-        while (todo := asked_addresses(evening.state)) and todo[0].line == line:
+    play = RecordedPlay("Phase 10", 3, random.Random(10))
+    while asked_addresses(play.state):
+        line = asked_addresses(play.state)[0].line
+        while (todo := asked_addresses(play.state)) and todo[0].line == line:
             value = 1 if todo[0].ask == "done" and todo[0].slot != 2 else 10 * todo[0].slot
-            evening.does(EnterNumber(*todo[0], value=0 if todo[0].ask == "done" and todo[0].slot == 2 else value))
-    assert evening.table.places == [1, 2, 3] and evening.table.totals == [0, 100, 200]
+            play.play(EnterNumber(*todo[0], value=0 if todo[0].ask == "done" and todo[0].slot == 2 else value))
+    assert play.table.places == [1, 2, 3] and play.table.totals == [0, 100, 200]

@@ -19,7 +19,7 @@ WITHOUT_POINTS = {"Won or lost together", "Places only"}
 NAME, NOTE, LABEL = 18, 32, 15
 
 
-def by_name(shelved):
+def sheet_name(shelved):
     return shelved.sheet.name
 
 
@@ -28,30 +28,30 @@ def test_more_than_sixty_games_ship_in_four_groups():
     assert len({one.sheet.name for one in SHELF}) == len(SHELF)
 
 
-@pytest.mark.parametrize("shelved", SHELF, ids=by_name)
+@pytest.mark.parametrize("shelved", SHELF, ids=sheet_name)
 def test_every_sheet_has_two_worked_examples(shelved):
     assert len(shelved.examples) >= 2 or shelved.sheet.name in WITHOUT_POINTS
 
 
-@pytest.mark.parametrize("shelved", COUNTING, ids=by_name)
+@pytest.mark.parametrize("shelved", COUNTING, ids=sheet_name)
 def test_examples_of_a_sheet_are_right_and_random_sheets_can_be_counted(shelved):
     assert try_out(shelved, rounds=4) > 0
 
 
-@pytest.mark.parametrize("shelved", [one for one in SHELF if one.sheet.counting is None and one.examples], ids=by_name)
+@pytest.mark.parametrize("shelved", [one for one in SHELF if one.sheet.counting is None and one.examples], ids=sheet_name)
 def test_examples_of_adding_sheets_are_right(shelved):
     for example in shelved.examples:
         seats = len(example.totals) * (shelved.sheet.teams or 1)
-        table = SheetTable(seats).takes(shelved.sheet.name)
+        table = SheetTable(seats).take_sheet(shelved.sheet.name)
         for line, row in enumerate(example.plays, 1):
             for column, cell in enumerate(row):
-                table.puts(column, line, round(cell["points"] * 10**table.state.sheet.places))
+                table.write_cell(column, line, round(cell["points"] * 10**table.state.sheet.places))
         assert tuple(table.totals[: len(example.totals)]) == example.totals
         if example.places and not table.state.is_unequal:
             assert tuple(table.places[: len(example.totals)]) == example.places
 
 
-@pytest.mark.parametrize("shelved", COUNTING, ids=by_name)
+@pytest.mark.parametrize("shelved", COUNTING, ids=sheet_name)
 def test_texts_of_a_sheet_are_short_and_in_both_languages(shelved):
     sheet, english, german = shelved.sheet, GAME.reader(), GAME.reader(code="de")
     assert len(english.read(sheet.words)) <= NAME and len(german.read(sheet.words)) <= NAME
@@ -62,7 +62,7 @@ def test_texts_of_a_sheet_are_short_and_in_both_languages(shelved):
     assert all(one.label and one.de and len(one.label) <= LABEL and len(one.de) <= LABEL for one in labelled)
 
 
-@pytest.mark.parametrize("shelved", SHELF, ids=by_name)
+@pytest.mark.parametrize("shelved", SHELF, ids=sheet_name)
 def test_random_game_is_replayed_and_verified(shelved):
     seed = seed_of(shelved.sheet.name)
     game = simulate(GAME, 3, seed, {"sheet": shelved.sheet.name}, most_moves=300, with_any_time_choices=True)

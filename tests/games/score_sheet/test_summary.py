@@ -11,10 +11,10 @@ from companion.games.score_sheet.state import people_of
 from companion.table.chance import Chance
 from companion.table.standings import Bids
 from tests.games.score_sheet.builders import SheetTable
-from tests.games.score_sheet.counting_sheets import SHEETS, Sheet
+from tests.games.score_sheet.counting_sheets import SHEETS, CountingSheet
 
 
-def close_with(table, *rounds, **fixed):
+def close_sheet(table, *rounds, **fixed):
     """Return the game closed, with each column's entries by ask in these rounds and in the lines (`fixed`)."""
     entries, count = table.state.entries, table.state.seats
     for number, row in enumerate(rounds, 1):
@@ -25,7 +25,7 @@ def close_with(table, *rounds, **fixed):
     return table
 
 
-def shares(table):
+def shares_by_seat(table):
     """Return every seat's points by kind."""
     found = {}
     for one in GAME.standings(table.state).summary.shares:
@@ -38,14 +38,19 @@ def summary_words(table, code="en"):
     return reader.read(summary.fact), [(kind, reader.read(words)) for kind, words in summary.kinds]
 
 
-def bid(bid, won, extra=None):
+def bid_values(bid, won, extra=None):
     return {"bid": bid, "won": won} | ({} if extra is None else {"extra": extra})
 
 
 def test_summary_separates_kept_bids_zero_bids_bonus_and_missed_bids():
-    table = close_with(Sheet("Skull King", 2), [bid(0, 0), bid(1, 1, 30)], [bid(0, 0, 10), bid(2, 1)], [bid(1, 0), bid(3, 3)])
+    table = close_sheet(
+        CountingSheet("Skull King", 2),
+        [bid_values(0, 0), bid_values(1, 1, 30)],
+        [bid_values(0, 0, 10), bid_values(2, 1)],
+        [bid_values(1, 0), bid_values(3, 3)],
+    )
     assert GAME.standings(replace(table.state, is_closed=False)).summary is None, "the sheet is open"
-    assert shares(table) == {0: [("ring", 30), ("plus", 10), ("lost", -10)], 1: [("tick", 80), ("plus", 30), ("lost", -10)]}
+    assert shares_by_seat(table) == {0: [("ring", 30), ("plus", 10), ("lost", -10)], 1: [("tick", 80), ("plus", 30), ("lost", -10)]}
     summary = GAME.standings(table.state).summary
     assert set(summary.bids) == {Bids(0, 2, 3, 2, 2), Bids(1, 2, 3)} and (summary.icon, summary.rounds) == ("skull red", 3)
     kinds = [("tick", "bids kept"), ("ring", "zero bids kept"), ("plus", "bonus"), ("lost", "missed")]
@@ -53,16 +58,23 @@ def test_summary_separates_kept_bids_zero_bids_bonus_and_missed_bids():
 
 
 @pytest.mark.parametrize(
-    ("last", "fact"), [(bid(0, 0), "Bid zero 3 times and kept every one"), (bid(0, 1), "Bid zero 3 times and kept 2")]
+    ("last", "fact"), [(bid_values(0, 0), "Bid zero 3 times and kept every one"), (bid_values(0, 1), "Bid zero 3 times and kept 2")]
 )
 def test_summary_fact_names_the_winners_zero_bids(last, fact):
-    table = close_with(Sheet("Skull King", 2), [bid(0, 0, 50), bid(1, 0)], [bid(0, 0), bid(2, 0)], [last, bid(3, 1)])
+    table = close_sheet(
+        CountingSheet("Skull King", 2),
+        [bid_values(0, 0, 50), bid_values(1, 0)],
+        [bid_values(0, 0), bid_values(2, 0)],
+        [last, bid_values(3, 1)],
+    )
     assert summary_words(table)[0] == fact
 
 
 def test_the_two_largest_lines_have_a_mark_each_and_the_rest_one():
-    table = SheetTable(2).makes("Farm", "rows", rows="Eggs, Birds, Cards, Goals").writes(10, 30, 20, 25, 5, 2, 1, 1).closes()
-    found = shares(table)
+    table = (
+        SheetTable(2).make_sheet("Farm", "rows", rows="Eggs, Birds, Cards, Goals").write_points(10, 30, 20, 25, 5, 2, 1, 1).close()
+    )
+    found = shares_by_seat(table)
     assert all([kind for kind, _ in one] == ["tick", "ring", "plus"] for one in found.values())
     totals = {row.seat: row.total for row in GAME.standings(table.state).seats}
     assert {seat: sum(points for _, points in one) for seat, one in found.items()} == totals
@@ -71,24 +83,24 @@ def test_the_two_largest_lines_have_a_mark_each_and_the_rest_one():
 
 
 def test_a_sheet_of_rounds_marks_the_best_round_of_each_player():
-    table = SheetTable(2).takes("Rummy").keeps(0, 85, 120, 0, 10, 30).closes()
-    assert shares(table) == {0: [("best", 120), ("round", 10)], 1: [("best", 85), ("round", 30)]}
+    table = SheetTable(2).take_sheet("Rummy").write_rounds(0, 85, 120, 0, 10, 30).close()
+    assert shares_by_seat(table) == {0: [("best", 120), ("round", 10)], 1: [("best", 85), ("round", 30)]}
     assert summary_words(table) == ("Best round 2: 120 points", [("best", "best round")])
 
 
 def test_best_round_is_the_smallest_when_the_fewest_points_win():
-    table = SheetTable(2).takes("Hearts").keeps(5, 21, 2, 24).closes()
-    assert shares(table) == {0: [("round", 5), ("best", 2)], 1: [("best", 21), ("round", 24)]}
+    table = SheetTable(2).take_sheet("Hearts").write_rounds(5, 21, 2, 24).close()
+    assert shares_by_seat(table) == {0: [("round", 5), ("best", 2)], 1: [("best", 21), ("round", 24)]}
     assert summary_words(table)[0] == "Best round 2: 2 points"
 
 
 @pytest.mark.parametrize("name", [sheet.name for sheet in shipped_sheets() if sheet.counting])
 def test_the_shares_of_every_sheet_add_up_to_the_totals(name):
-    table = Sheet(name, SHEETS[name].teams or 4)
+    table = CountingSheet(name, SHEETS[name].teams or 4)
     entries = random_entries(table.state.sheet, people_of(table.state), Chance(bytes(32)))
     table.state = replace(table.state, entries=entries, is_closed=True)
     standings = GAME.standings(table.state)
-    sums = {seat: sum(points for _, points in one) for seat, one in shares(table).items()}
+    sums = {seat: sum(points for _, points in one) for seat, one in shares_by_seat(table).items()}
     assert all(sums.get(row.seat, 0) == pytest.approx(row.total) for row in standings.seats)
     for code in ("en", "de"):
         assert GAME.reader(code=code).read_all(standings.summary)

@@ -7,7 +7,7 @@ from companion.games.score_sheet.box import before_rules_2, kind
 from companion.games.score_sheet.writing import EnterOutcome, EnterPlaces
 from companion.table.moves import IllegalMoveError
 from companion.table.sentence import say
-from tests.games.score_sheet.builders import SheetTable, key, points_question
+from tests.games.score_sheet.builders import SheetTable, points_question, sentence_key
 
 # name: number of seats, points cell by cell, totals and places
 EXAMPLES = {
@@ -33,9 +33,9 @@ EXAMPLES = {
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_a_played_example_comes_to_its_known_totals(name):
     seats, written, totals, places = EXAMPLES[name]
-    table = SheetTable(seats).takes(name)
+    table = SheetTable(seats).take_sheet(name)
     is_by_round = table.state.sheet.shape == "rounds"
-    (table.keeps if is_by_round else table.writes)(*written).closes()
+    (table.write_rounds if is_by_round else table.write_points)(*written).close()
     assert (table.totals, table.places) == (totals, _shared_places(places)) and GAME.prompt(table.state) is None
 
 
@@ -50,77 +50,77 @@ def test_every_sheet_before_rules_2_has_an_example():
 
 
 def test_yatzy_is_filled_in_any_order_and_63_upper_points_add_50():
-    table = SheetTable(2).takes("Yatzy")
+    table = SheetTable(2).take_sheet("Yatzy")
     upper = {"Ones": 3, "Twos": 6, "Threes": 9, "Fours": 12, "Fives": 15, "Sixes": 18}
     lower = {"One pair": 12, "Two pairs": 22, "Three of a kind": 15, "Four of a kind": 0, "Small straight": 15}
     lower |= {"Large straight": 20, "Full house": 28, "Chance": 24, "Yatzy": 50}
     for box, points in reversed((upper | lower).items()):
         for one in (points, 0):
-            table.does(table.choice(say("line.label", line=kind(box))).fill((str(one),)))
-    assert table.state.is_full and table.closes().totals == [63 + 50 + 186, 0]
+            table.play(table.find_choice(say("line.label", line=kind(box))).fill((str(one),)))
+    assert table.state.is_full and table.close().totals == [63 + 50 + 186, 0]
     assert [line.label for line in GAME.standings(table.state).seats[0].lines][-1] == kind("Bonus")
 
 
 def test_62_upper_points_add_no_bonus():
-    table = SheetTable(1).takes("Yatzy").writes(2, 6, 9, 12, 15, 18, *[0] * 9)
+    table = SheetTable(1).take_sheet("Yatzy").write_points(2, 6, 9, 12, 15, 18, *[0] * 9)
     (bonus,) = GAME.view(table.state, None).bonuses
     assert GAME.reader().read(bonus.label) == "Bonus 50" and [GAME.reader().read(one) for one in bonus.says] == ["62/63"]
-    assert table.closes().totals == [62]
+    assert table.close().totals == [62]
 
 
 def test_reached_bonus_is_shown_below_its_lines():
-    table = SheetTable(2).takes("Yatzy")
+    table = SheetTable(2).take_sheet("Yatzy")
     for points in (3, 6, 9, 12, 15, 18):
-        table.writes(points, 1)
+        table.write_points(points, 1)
     (bonus,) = GAME.view(table.state, None).bonuses
     assert (bonus.below, [GAME.reader().read(one) for one in bonus.says]) == (6, ["+50", "6/63"])
 
 
 def test_darts_end_exactly_at_zero_and_a_bust_counts_nothing():
-    table = SheetTable(1).takes("Darts 501").writes(180, 180)
-    assert table.writes(140).totals == [141] and table.events[0].bust == 140  # it would leave 1
-    assert table.writes(142).totals == [141]
-    assert table.writes(100, 39).totals == [2]
-    table.writes(2)
+    table = SheetTable(1).take_sheet("Darts 501").write_points(180, 180)
+    assert table.write_points(140).totals == [141] and table.events[0].bust == 140  # it would leave 1
+    assert table.write_points(142).totals == [141]
+    assert table.write_points(100, 39).totals == [2]
+    table.write_points(2)
     assert table.totals == [0] and table.state.is_full
 
 
 def test_darts_entry_changed_below_zero_is_a_bust():
-    table = SheetTable(2).takes("Darts 501").writes(180, 100, 180, 100, 81, 100)
+    table = SheetTable(2).take_sheet("Darts 501").write_points(180, 100, 180, 100, 81, 100)
     assert table.totals == [60, 201]
-    assert table.changes(0, 3, 142).totals == [141, 201] and not table.state.is_full
-    assert table.changes(0, 3, 140).totals == [141, 201], "it would leave 1"
-    table.changes(0, 3, 141)
+    assert table.change_cell(0, 3, 142).totals == [141, 201] and not table.state.is_full
+    assert table.change_cell(0, 3, 140).totals == [141, 201], "it would leave 1"
+    table.change_cell(0, 3, 141)
     assert table.totals == [0, 201] and table.state.is_full and table.places == [1, 2]
 
 
 def test_hearts_end_at_100_and_the_fewest_points_win():
-    table = SheetTable(3).takes("Hearts").keeps(26, 0, 0, 26, 0, 0, 26, 0, 0, 21, 5, 0)
+    table = SheetTable(3).take_sheet("Hearts").write_rounds(26, 0, 0, 26, 0, 0, 26, 0, 0, 21, 5, 0)
     assert table.totals == [99, 5, 0] and not table.state.is_full
-    assert table.writes(12, 1, 13).state.is_full and (table.totals, table.places) == ([111, 6, 13], [3, 1, 2])
+    assert table.write_points(12, 1, 13).state.is_full and (table.totals, table.places) == ([111, 6, 13], [3, 1, 2])
 
 
 def test_cooperative_sheet_has_all_winners_or_none():
-    assert SheetTable(3).takes("Won or lost together").does(EnterOutcome(True)).places == [1, 1, 1]
-    lost = SheetTable(3).takes("Won or lost together").does(EnterOutcome(False))
+    assert SheetTable(3).take_sheet("Won or lost together").play(EnterOutcome(True)).places == [1, 1, 1]
+    lost = SheetTable(3).take_sheet("Won or lost together").play(EnterOutcome(False))
     assert GAME.standings(lost.state).winners == ()
 
 
 def test_sheet_of_places_takes_the_entered_order():
-    table = SheetTable(3).takes("Places only").does(EnterPlaces((2, 0, 1)))
+    table = SheetTable(3).take_sheet("Places only").play(EnterPlaces((2, 0, 1)))
     assert table.places == [2, 3, 1] and GAME.prompt(table.state) is None
 
 
 @pytest.mark.parametrize("order", [(0, 1), (0, 0, 1), (0, 1, 3)])
 def test_places_that_do_not_name_every_seat_once_are_refused(order):
     with pytest.raises(IllegalMoveError) as refusal:
-        SheetTable(3).takes("Places only").does(EnterPlaces(order))
+        SheetTable(3).take_sheet("Places only").play(EnterPlaces(order))
     assert refusal.value.reason == "no_such_order"
 
 
 def test_dealer_rotates_and_points_are_asked_from_left_to_right():
-    table = SheetTable(3).takes("Skat")
+    table = SheetTable(3).take_sheet("Skat")
     assert table.about == points_question(0, where=1, dealer=0)
-    table.writes(0, 0, 0)
+    table.write_points(0, 0, 0)
     assert table.about == points_question(0, where=2, dealer=1)
-    assert [key(seat.note) for seat in GAME.view(table.state, None).seats] == ["", "seat.deals", ""]
+    assert [sentence_key(seat.note) for seat in GAME.view(table.state, None).seats] == ["", "seat.deals", ""]

@@ -39,12 +39,12 @@ def test_cut_changed_or_foreign_text_is_refused():
 
 def test_pasted_sheet_is_saved_and_used_at_once():
     for text in (encode(SHELF["Hearts"].sheet), f"  {encode(SHELF['Hearts'].sheet)}\n", sheets_toml(SHELF["Hearts"])):
-        table = SheetTable(3).does(ImportSheet(text))
+        table = SheetTable(3).play(ImportSheet(text))
         assert table.state.sheet.name == "Hearts" and [sheet.name for sheet in table.state.own] == ["Hearts"]
 
 
 def test_a_pasted_text_that_is_no_sheet_says_why_and_asks_again():
-    table = SheetTable(2).does(ImportSheet('[[sheets]]\nname = "A"\nshape = "rounds"\npoints = "bit"\nasks = [{ key = "bid" }]\n'))
+    table = SheetTable(2).play(ImportSheet('[[sheets]]\nname = "A"\nshape = "rounds"\npoints = "bit"\nasks = [{ key = "bid" }]\n'))
     assert table.state.sheet is None and GAME.prompt(table.state) is not None
     assert [GAME.reader().read(one) for one in table.log_sentences()] == [
         "Sheet not taken. Line 4: “bit” is unknown here. Write “bid”."

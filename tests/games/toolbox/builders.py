@@ -10,14 +10,14 @@ from companion.table.game import remaining_seats as seated_at
 from companion.table.moves import with_time
 
 
-class Box:
+class ToolboxGame:
     def __init__(self, seats=3, edition=None, seed=bytes(32)):
         self.state = GAME.initial_state(GAME.setup(default_seats(seats), {}, edition))
         self.chance = Chance(seed)
         self.ms = 0
         self.events = ()
 
-    def does(self, move):
+    def play(self, move):
         """Decide a move stamped with the table time, and apply its events."""
         self.events = GAME.book.decide(self.state, with_time(move, self.ms), self.chance)
         self.state = GAME.book.apply(self.state, self.events)
@@ -27,16 +27,16 @@ class Box:
         self.ms += int(seconds * 1000)
         return self
 
-    def fills(self, pot="bag", **kinds):
+    def fill_pot(self, pot="bag", **kinds):
         """Return a pot of circles by colour, ready."""
-        self.does(NewPot("Ours", (pot,)))
+        self.play(NewPot("Ours", (pot,)))
         at = len(self.state.pots) - 1
         for colour, count in kinds.items():
-            self.does(AddThings(at, ("circle",), (colour,), "", count))
-        return self.does(SetReady(at))
+            self.play(AddThings(at, ("circle",), (colour,), "", count))
+        return self.play(SetReady(at))
 
     def clock(self):
-        return self.does(SelectTool("clock"))
+        return self.play(SelectTool("clock"))
 
     @property
     def pot(self):
@@ -59,6 +59,6 @@ class Box:
         return tuple((at, said.key, said.parts["seat"].seat) for at, said in self.view.alarms)
 
 
-def things(*labels):
+def things_words(*labels):
     """Return the words for these things."""
     return tuple(map(thing, labels))

@@ -8,118 +8,120 @@ from companion.games.toolbox.tools import SelectTool
 from companion.session.record.simulated_game import default_seats
 from companion.table.moves import IllegalMoveError
 from companion.table.seating import pad_seats
-from tests.games.toolbox.builders import Box
+from tests.games.toolbox.builders import ToolboxGame
 
 
-def ready(playing):
+def create_box_with_players(playing):
     """Return a toolbox with 12 seats, of which `playing` are taken."""
-    box = Box()
+    box = ToolboxGame()
     box.state = GAME.initial_state(GAME.setup(pad_seats(default_seats(playing)), {"playing": str(playing)}))
     return box
 
 
-def values(box):
+def counter_values(box):
     return [(one.kind, one.values) for one in box.view.counters]
 
 
-def moves(box):
+def offered_moves(box):
     return [type(choice.move).__name__ for choice in GAME.prompt(box.state).choices]
 
 
 def test_every_seat_starts_with_twenty_life_and_dice_are_selected():
-    box = Box(3)
-    assert values(box) == [("life", (20, 20, 20))] and box.view.tool == "dice"
+    box = ToolboxGame(3)
+    assert counter_values(box) == [("life", (20, 20, 20))] and box.view.tool == "dice"
 
 
 def test_counter_of_a_seat_changes_within_its_bounds():
-    box = Box(2).does(ChangeCount(0, 1, -7))
-    assert values(box) == [("life", (20, 13))] and box.log_sentences()[0].parts["before"] == 20
-    box.does(ChangeCount(0, 0, 99999)).does(ChangeCount(0, 1, -99999))
-    assert values(box) == [("life", (9999, -999))]
+    box = ToolboxGame(2).play(ChangeCount(0, 1, -7))
+    assert counter_values(box) == [("life", (20, 13))] and box.log_sentences()[0].parts["before"] == 20
+    box.play(ChangeCount(0, 0, 99999)).play(ChangeCount(0, 1, -99999))
+    assert counter_values(box) == [("life", (9999, -999))]
 
 
 def test_other_counters_start_at_zero():
-    box = Box(2)
+    box = ToolboxGame(2)
     for kind in ("coins", "maps", "crew"):
-        box.does(AddCounter((kind,)))
-    assert values(box)[1:] == [(kind, (0, 0)) for kind in ("coins", "maps", "crew")]
+        box.play(AddCounter((kind,)))
+    assert counter_values(box)[1:] == [(kind, (0, 0)) for kind in ("coins", "maps", "crew")]
     with pytest.raises(IllegalMoveError, match="counter_there"):
-        box.does(AddCounter(("crew",)))
-    assert values(box.does(DropCounter(("maps",))))[2][0] == "crew"
+        box.play(AddCounter(("crew",)))
+    assert counter_values(box.play(DropCounter(("maps",))))[2][0] == "crew"
 
 
 def test_reset_sets_life_to_the_given_number():
-    box = Box(2).does(AddCounter(("coins",))).does(ChangeCount(1, 0, 5)).does(ResetCounters(40))
-    assert values(box) == [("life", (40, 40)), ("coins", (0, 0))]
+    box = ToolboxGame(2).play(AddCounter(("coins",))).play(ChangeCount(1, 0, 5)).play(ResetCounters(40))
+    assert counter_values(box) == [("life", (40, 40)), ("coins", (0, 0))]
 
 
 def test_free_seats_have_no_counters_until_a_player_sits_down():
-    box = ready(2)
+    box = create_box_with_players(2)
     assert box.present_seats == (0, 1) and box.view.playing == (0, 1)
     with pytest.raises(IllegalMoveError, match="not_counted"):
-        box.does(ChangeCount(0, 2, 1))
-    box.does(SitDown())
+        box.play(ChangeCount(0, 2, 1))
+    box.play(SitDown())
     assert box.present_seats == (0, 1, 2) and box.state.clock.order == (0, 1, 2)
 
 
 def test_clock_and_counters_ask_for_players_when_all_seats_are_free():
     for tool in ("clock", "counters"):
-        box = ready(0).does(SelectTool(tool))
-        assert {"ChangeCount", "Begin", "BeginAtRandom", "ResetCounters"}.isdisjoint(moves(box)) and "SitDown" in moves(box)
+        box = create_box_with_players(0).play(SelectTool(tool))
+        assert {"ChangeCount", "Begin", "BeginAtRandom", "ResetCounters"}.isdisjoint(
+            offered_moves(box)
+        ) and "SitDown" in offered_moves(box)
 
 
 def test_every_tool_offers_the_other_tools():
     for tool in ("dice", "clock", "counters"):
         brought = [
             choice.move.tool
-            for choice in GAME.prompt(Box(2).does(SelectTool(tool)).state).choices
+            for choice in GAME.prompt(ToolboxGame(2).play(SelectTool(tool)).state).choices
             if isinstance(choice.move, SelectTool)
         ]
         assert brought == [one for one in ("dice", "clock", "counters") if one != tool]
 
 
 def test_old_toolbox_has_no_counters_and_no_selected_tool():
-    box = Box(2)
+    box = ToolboxGame(2)
     setup = GAME.setup(default_seats(2))
     box.state = GAME.initial_state(type(setup)(setup.game, setup.seats, {}, setup.edition))
-    assert box.state.tool == "" and box.view.counters == () and "SelectTool" in moves(box)
+    assert box.state.tool == "" and box.view.counters == () and "SelectTool" in offered_moves(box)
     with pytest.raises(IllegalMoveError):
-        box.does(SelectTool("counters"))
+        box.play(SelectTool("counters"))
 
 
 def test_layout_restores_counters_and_selected_tool():
-    box = Box(2).does(AddCounter(("maps",))).does(ResetCounters(30)).does(SelectTool("counters"))
-    again = Box(2)
+    box = ToolboxGame(2).play(AddCounter(("maps",))).play(ResetCounters(30)).play(SelectTool("counters"))
+    again = ToolboxGame(2)
     for move in GAME.layout_moves(box.state):
-        again.does(move)
-    assert values(again) == values(box) and again.view.tool == "counters"
-    assert GAME.layout_moves(Box(2).state) == ()
+        again.play(move)
+    assert counter_values(again) == counter_values(box) and again.view.tool == "counters"
+    assert GAME.layout_moves(ToolboxGame(2).state) == ()
 
 
 def test_a_counter_has_a_name_and_belongs_to_each_player_or_to_all():
-    box = Box(2).does(MakeCounter("Gold", 5, ("each",))).does(MakeCounter("Threat", 3, ("shared",)))
-    box.does(ChangeCount(1, 0, 2)).does(ChangeCount(2, EVERYONE, -1))
-    assert values(box) == [("life", (20, 20)), ("Gold", (7, 5)), ("Threat", (2, 2))]
+    box = ToolboxGame(2).play(MakeCounter("Gold", 5, ("each",))).play(MakeCounter("Threat", 3, ("shared",)))
+    box.play(ChangeCount(1, 0, 2)).play(ChangeCount(2, EVERYONE, -1))
+    assert counter_values(box) == [("life", (20, 20)), ("Gold", (7, 5)), ("Threat", (2, 2))]
     assert GAME.reader().read(box.log_sentences()[0]) == "You change Threat from 3 to 2"
-    assert box.does(ResetCounters(10)) and values(box) == [("life", (10, 10)), ("Gold", (5, 5)), ("Threat", (3, 3))]
+    assert box.play(ResetCounters(10)) and counter_values(box) == [("life", (10, 10)), ("Gold", (5, 5)), ("Threat", (3, 3))]
     for wrong in (ChangeCount(2, 0), ChangeCount(1, EVERYONE)):
         with pytest.raises(IllegalMoveError):
-            box.does(wrong)
+            box.play(wrong)
 
 
 def test_two_counters_of_one_name_have_different_labels_and_eight_fit():
-    box = Box(2)
+    box = ToolboxGame(2)
     for _ in range(7):
-        box.does(MakeCounter(" Gold ", 0, ("each",)))
+        box.play(MakeCounter(" Gold ", 0, ("each",)))
     assert [one.kind for one in box.view.counters] == ["life", "Gold", *(f"Gold {number}" for number in range(2, 8))]
     with pytest.raises(IllegalMoveError):
-        box.does(MakeCounter("More", 0, ("each",)))
-    assert not any(isinstance(one.move, MakeCounter) for one in GAME.prompt(box.does(SelectTool("counters")).state).choices)
+        box.play(MakeCounter("More", 0, ("each",)))
+    assert not any(isinstance(one.move, MakeCounter) for one in GAME.prompt(box.play(SelectTool("counters")).state).choices)
 
 
 def test_own_counters_are_kept_for_the_next_game():
-    box = Box(2).does(MakeCounter("Threat", 3, ("shared",)))
-    again = Box(2)
+    box = ToolboxGame(2).play(MakeCounter("Threat", 3, ("shared",)))
+    again = ToolboxGame(2)
     for move in GAME.layout_moves(box.state):
-        again.does(move)
+        again.play(move)
     assert again.view.counters == box.view.counters

@@ -12,11 +12,11 @@ from companion.table.dice_notation import read
 from companion.table.dice_odds import totals_of
 from companion.table.moves import IllegalMoveError
 from companion.table.sentence import Sentence, say
-from tests.games.toolbox.builders import Box
+from tests.games.toolbox.builders import ToolboxGame
 
 
 def test_total_of_dice_includes_the_modifier():
-    box = Box().does(RollDice("2d6+d4-1"))
+    box = ToolboxGame().play(RollDice("2d6+d4-1"))
     thrown = box.events[0]
     assert thrown.dice == ("d6", "d6", "d4") and thrown.total == sum(map(int, thrown.faces)) - 1
     faces = say("log.faces_total", faces=thrown.faces, total=thrown.total)
@@ -24,57 +24,57 @@ def test_total_of_dice_includes_the_modifier():
 
 
 def test_one_die_shows_no_sum():
-    box = Box().does(RollDice("d6"))
+    box = ToolboxGame().play(RollDice("d6"))
     faces = say("log.faces", faces=box.events[0].faces, total=box.events[0].total)
     assert box.log_sentences() == [say("log.rolled", dice="d6", faces=faces)]
 
 
 def test_fudge_dice_and_own_faces_are_rolled():
-    assert set(Box().does(RollDice("40dF")).events[0].faces) == {"-", "0", "+"}
-    thrown = Box().does(RollDice("20d{hit,miss}")).events[0]
+    assert set(ToolboxGame().play(RollDice("40dF")).events[0].faces) == {"-", "0", "+"}
+    thrown = ToolboxGame().play(RollDice("20d{hit,miss}")).events[0]
     assert set(thrown.faces) == {"hit", "miss"} and thrown.total is None
 
 
 def test_every_face_falls_about_as_often():
-    box, fell = Box(), Counter()
+    box, fell = ToolboxGame(), Counter()
     for _ in range(150):
-        fell.update(box.does(RollDice("40d6")).events[0].faces)
+        fell.update(box.play(RollDice("40d6")).events[0].faces)
     assert set(fell) == set("123456") and all(880 < count < 1120 for count in fell.values())
 
 
 def test_own_dice_are_saved_and_rolled():
-    box = Box().does(MakeDie("sun, moon", 2))
+    box = ToolboxGame().play(MakeDie("sun, moon", 2))
     assert box.log_sentences() == [say("log.DieMade", count=2, faces=("sun", "moon"))]
-    again = Box(edition=GAME.current_edition(box.state)).does(RollKept(("2d{sun,moon}",)))
+    again = ToolboxGame(edition=GAME.current_edition(box.state)).play(RollKept(("2d{sun,moon}",)))
     assert set(again.events[0].faces) <= {"sun", "moon"}
 
 
 def test_any_text_of_faces_makes_a_die():
     for words in ("x", " , ", "{a},b}", ",".join("abcdefghijklmnopqrstuvwxyz")):
-        assert Box().does(MakeDie(words)).state.dice
+        assert ToolboxGame().play(MakeDie(words)).state.dice
 
 
 @pytest.mark.parametrize("move", [RollDice("dice"), RollKept(("7d7",)), MakeDie("a,b", 11)])
 def test_wrong_dice_notation_is_refused(move):
     with pytest.raises(IllegalMoveError) as refusal:
-        Box().does(move)
+        ToolboxGame().play(move)
     assert GAME.reader().read(refusal.value.said).endswith(".")
 
 
-def rolls(notation, count=300):
-    box = Box()
-    return [box.does(RollDice(notation)).events[0] for _ in range(count)]
+def roll_often(notation, count=300):
+    box = ToolboxGame()
+    return [box.play(RollDice(notation)).events[0] for _ in range(count)]
 
 
 def test_dropped_dice_are_shown_and_do_not_count():
-    for thrown in rolls("4d6kh3"):
+    for thrown in roll_often("4d6kh3"):
         faces = list(map(int, thrown.faces))
         assert thrown.dice == ("d6",) * 4 and len(thrown.lost) == 1
         assert faces[thrown.lost[0]] == min(faces) and thrown.total == sum(faces) - min(faces)
 
 
 def test_exploding_dice_show_every_roll():
-    fell = rolls("2d6!")
+    fell = roll_often("2d6!")
     assert all(thrown.total == sum(map(int, thrown.faces)) and not thrown.lost for thrown in fell)
     assert (
         all(len(thrown.faces) == 2 + thrown.faces.count("6") for thrown in fell) and max(len(thrown.faces) for thrown in fell) > 3
@@ -82,29 +82,29 @@ def test_exploding_dice_show_every_roll():
 
 
 def test_rerolled_dice_do_not_count():
-    fell = rolls("3d6r1")
+    fell = roll_often("3d6r1")
     assert all([at for at, face in enumerate(thrown.faces) if face == "1"] == list(thrown.lost or ()) for thrown in fell)
     assert any(thrown.lost for thrown in fell) and all(len(thrown.faces) - len(thrown.lost or ()) == 3 for thrown in fell)
-    assert {len(thrown.faces) for thrown in rolls("d6ro<6")} == {1, 2}
+    assert {len(thrown.faces) for thrown in roll_often("d6ro<6")} == {1, 2}
 
 
 def test_rolled_totals_match_the_odds():
     for notation in ("4d6kh3", "2d4!", "2d6ro1", "3d4!!kh2"):
-        totals, fell = totals_of(read(notation)), [thrown.total for thrown in rolls(notation, 1500)]
+        totals, fell = totals_of(read(notation)), [thrown.total for thrown in roll_often(notation, 1500)]
         for least in range(totals.low, totals.low + 12, 3):
             assert abs(sum(one >= least for one in fell) / 1500 - totals.chance_of_total(least)) < 0.05, (notation, least)
 
 
 def test_odds_of_a_total_are_shown_before_the_roll():
-    box = Box().does(AskTotal("3d6", 16))
+    box = ToolboxGame().play(AskTotal("3d6", 16))
     assert box.log_sentences() == [say("log.TotalAsked", notation="3d6", total=16, chance=10 / 216)]
-    rows = {row.label.parts["total"]: row.chance for row in box.does(RollDice("2d6")).view.odds.rows}
+    rows = {row.label.parts["total"]: row.chance for row in box.play(RollDice("2d6")).view.odds.rows}
     assert rows[12] == 1 / 36 and rows[2] == 1
 
 
 def test_sentence_of_a_roll_can_be_encoded_with_and_without_dropped_dice():
     for notation in ("3d6", "4d6kh3"):
-        thrown = Box().does(RollDice(notation)).events[0]
+        thrown = ToolboxGame().play(RollDice(notation)).events[0]
         assert msgspec.json.decode(msgspec.json.encode(thrown.short_name()), type=Sentence) == say(
             "undo.DiceThrown", **thrown.short_name().parts
         )

@@ -15,17 +15,17 @@ from companion.session.record.verification import verify
 from companion.table.chance import Chance
 from companion.table.moves import with_time
 from companion.table.prompt import Choice, Prompt
-from tests.games.toolbox.builders import Box
+from tests.games.toolbox.builders import ToolboxGame
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import often
 
 pytestmark = SAMPLED
 
 GAMES = often(60, 15, 5)
-PUT_AWAY = Choice("", CloseToolbox(), ends=True)
+CLOSE = Choice("", CloseToolbox(), ends=True)
 
 
-def check_conserved(step):
+def check_things_conserved(step):
     """Check that no thing of a pot is lost or added: a stack's order has exactly the things that may be drawn."""
     for pot in step.before.pots:
         assert min((*pot.held, *pot.aside), default=0) >= 0
@@ -33,7 +33,7 @@ def check_conserved(step):
             assert tuple(sorted(pot.order)) == pot.things_by_kind()
 
 
-def can_be_put_away(step):
+def check_close_offered(step):
     assert CloseToolbox() in [choice.move for choice in GAME.prompt(step.before).choices]
 
 
@@ -42,7 +42,7 @@ def test_random_sessions_hold_every_invariant(seats):
     for number in range(GAMES):
         seed = seed_of(f"box-{seats}", number)
         game = simulate(
-            GAME, seats, seed, watch=combine_checks(every_choice_accepted(GAME, seed), check_conserved, can_be_put_away)
+            GAME, seats, seed, watch=combine_checks(every_choice_accepted(GAME, seed), check_things_conserved, check_close_offered)
         )
         assert game.is_over and len(game.steps) <= ENOUGH_MOVES
         replay_events(game)
@@ -54,8 +54,8 @@ def test_random_sessions_hold_every_invariant(seats):
 def test_long_session_holds_every_invariant(number):
     """Play at random without closing the toolbox, and with few changes of tool."""
     seed = seed_of("long", number)
-    box, player = Box(1 + number), RandomPlayer(seed)
-    watch = combine_checks(every_choice_accepted(GAME, seed), check_conserved)
+    box, player = ToolboxGame(1 + number), RandomPlayer(seed)
+    watch = combine_checks(every_choice_accepted(GAME, seed), check_things_conserved)
     seen = set()
     for made in range(400):
         prompt = GAME.prompt(box.state)
@@ -78,7 +78,7 @@ def test_long_session_holds_every_invariant(number):
 def test_simulated_sessions_are_closed_after_at_most_200_moves():
     def hardly_ever(state):
         prompt = GAME.prompt(state)
-        return prompt and Prompt(prompt.about, (*[one for one in prompt.choices if not one.ends] * 999, PUT_AWAY))
+        return prompt and Prompt(prompt.about, (*[one for one in prompt.choices if not one.ends] * 999, CLOSE))
 
     game = simulate(replace(GAME, prompt=hardly_ever), 2, seed_of("never"))
     assert game.is_over and len(game.steps) == ENOUGH_MOVES == 200 and game.steps[-1].move == CloseToolbox()
@@ -93,4 +93,4 @@ def test_only_choices_in_the_last_cell_lose_and_only_closing_ends():
 
 
 def test_new_pot_is_the_selected_tool():
-    assert Box().does(NewPot("A", ("bag",))).state.tool == "pot:0"
+    assert ToolboxGame().play(NewPot("A", ("bag",))).state.tool == "pot:0"

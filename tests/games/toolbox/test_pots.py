@@ -15,12 +15,12 @@ from companion.games.toolbox.tools import SelectTool
 from companion.table.bag import at_least_one_returned, chance_of_one
 from companion.table.moves import IllegalMoveError
 from companion.table.sentence import say
-from tests.games.toolbox.builders import Box, things
+from tests.games.toolbox.builders import ToolboxGame, things_words
 
 
 def refusal_of(box, move):
     with pytest.raises(IllegalMoveError) as refusal:
-        box.does(move)
+        box.play(move)
     return refusal.value.reason
 
 
@@ -42,26 +42,26 @@ def test_odds_with_putting_back_match_counting_every_sequence(things, wanted, dr
 
 
 def test_odds_with_putting_back_can_be_asked_for_more_draws_than_there_are_things():
-    box = Box().fills(red=1, blue=1).does(AskOdds(0, (0,), 3, puts_back=True))
-    asked = say("odds.asked_back", kinds=things("red circle"), count=3)
+    box = ToolboxGame().fill_pot(red=1, blue=1).play(AskOdds(0, (0,), 3, puts_back=True))
+    asked = say("odds.asked_back", kinds=things_words("red circle"), count=3)
     assert box.log_sentences() == [say("log.OddsAsked", of=asked, chance=0.875)]
     row = box.view.odds.rows[0]
     assert (row.label, row.chance) == (asked, 0.875)
     assert refusal_of(box, AskOdds(0, (0,), 3)) == "pot_short" and refusal_of(box, AskOdds(0, (0,), 100, True)) == "pot_short"
-    assert box.does(Draw(0)).view.odds.rows[0].chance in (0, 1)
+    assert box.play(Draw(0)).view.odds.rows[0].chance in (0, 1)
 
 
 def test_an_empty_bag_has_no_odds():
-    box = Box().fills(red=1).does(Draw(0))
+    box = ToolboxGame().fill_pot(red=1).play(Draw(0))
     assert refusal_of(box, AskOdds(0, (0,), 1, True)) == "pot_short" and box.view.odds is None
 
 
 def test_odds_of_the_panel_are_exact():
-    box = Box().fills(red=2, blue=3)
+    box = ToolboxGame().fill_pot(red=2, blue=3)
     rows = {(row.group.parts["draws"], row.label.parts["kind"]): row.chance for row in box.view.odds.rows}
-    (red,) = things("red circle")
+    (red,) = things_words("red circle")
     assert rows[1, red] == 0.4 and rows[3, red] == 0.9
-    box.does(AskOdds(0, (0,), 3))
+    box.play(AskOdds(0, (0,), 3))
     assert box.view.odds.rows[0].chance == 0.9 and box.log_sentences()[0].parts == {
         "of": say("odds.asked", kinds=(red,), count=3),
         "chance": 0.9,
@@ -69,90 +69,90 @@ def test_odds_of_the_panel_are_exact():
 
 
 def test_drawing_all_empties_the_bag():
-    box = Box().fills(red=2, blue=3)
-    box.does(Draw(0, 5))
+    box = ToolboxGame().fill_pot(red=2, blue=3)
+    box.play(Draw(0, 5))
     assert sorted(box.events[0].kinds) == [0, 0, 1, 1, 1] and box.pot.size == 0
     assert refusal_of(box, Draw(0, 1)) == "pot_short"
 
 
 def test_undo_counts_several_things_and_names_one():
-    box = Box().fills(red=2, blue=3).does(Draw(0, 4))
+    box = ToolboxGame().fill_pot(red=2, blue=3).play(Draw(0, 4))
     assert box.events[0].short_name() == say("undo.drawn", count=4, pot="Ours")
-    assert box.does(Draw(0)).events[0].short_name().key == "undo.one"
+    assert box.play(Draw(0)).events[0].short_name().key == "undo.one"
 
 
 def test_thing_put_back_at_once_can_be_drawn_again():
-    box = Box().fills(red=1, blue=1)
-    box.does(Draw(0, 2, True))
+    box = ToolboxGame().fill_pot(red=1, blue=1)
+    box.play(Draw(0, 2, True))
     assert box.pot.size == 2 and box.pot.drawn == ()
-    seen = {Box(seed=bytes([n]) * 32).fills(red=1, blue=1).does(Draw(0, 2, True)).events[0].kinds for n in range(40)}
+    seen = {ToolboxGame(seed=bytes([n]) * 32).fill_pot(red=1, blue=1).play(Draw(0, 2, True)).events[0].kinds for n in range(40)}
     assert seen == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 
 def test_a_stack_is_turned_over_from_its_secret_top():
-    box = Box().fills("stack", red=3, blue=3)
+    box = ToolboxGame().fill_pot("stack", red=3, blue=3)
     order = box.pot.order
     assert sorted(order) == [0, 0, 0, 1, 1, 1]
-    box.does(Draw(0, 4))
+    box.play(Draw(0, 4))
     assert box.events[0].kinds == order[:4] and box.pot.order == order[4:]
 
 
 def test_order_of_a_stack_is_in_no_view_and_no_sentence():
-    one, other = (Box(seed=bytes([n]) * 32).fills("stack", red=9, blue=9, green=9) for n in (1, 2))
+    one, other = (ToolboxGame(seed=bytes([n]) * 32).fill_pot("stack", red=9, blue=9, green=9) for n in (1, 2))
     assert one.pot.order != other.pot.order
     assert one.view == other.view and one.log_sentences() == other.log_sentences()
 
 
 def test_putting_back_shuffles_a_stack_and_setting_aside_keeps_out():
-    box = Box().fills("stack", red=2, blue=2).does(Draw(0, 3))
+    box = ToolboxGame().fill_pot("stack", red=2, blue=2).play(Draw(0, 3))
     kind = box.pot.drawn[0]
-    box.does(SetAside(0, (kind,)))
+    box.play(SetAside(0, (kind,)))
     assert box.pot.aside[kind] == 1 and len(box.pot.drawn) == 2
-    box.does(PutBack(0, (box.pot.drawn[0],)))
+    box.play(PutBack(0, (box.pot.drawn[0],)))
     assert isinstance(box.events[1], StackShuffled) and sorted(box.pot.order) == list(box.pot.things_by_kind())
-    box.does(PutAllBack(0))
+    box.play(PutAllBack(0))
     assert (box.pot.held, box.pot.aside, box.pot.drawn) == ((2, 2), (0, 0), ())
     assert refusal_of(box, PutAllBack(0)) == "nothing_out"
     assert refusal_of(box, PutBack(0, (0,))) == "not_out" and refusal_of(box, SetAside(0, (0,))) == "not_drawn"
 
 
 def test_a_count_is_corrected_with_a_reason_in_the_log():
-    box = Box().fills(red=2, blue=2).does(CorrectCount(0, 1, 5, "found three under the table"))
+    box = ToolboxGame().fill_pot(red=2, blue=2).play(CorrectCount(0, 1, 5, "found three under the table"))
     assert box.pot.held == (2, 5) and box.log_sentences()[0].parts["reason"] == "found three under the table"
 
 
 def test_a_stack_counted_down_to_nothing_can_be_filled_again():
-    box = Box().fills("stack", red=2).does(CorrectCount(0, 0, 0, "lost"))
+    box = ToolboxGame().fill_pot("stack", red=2).play(CorrectCount(0, 0, 0, "lost"))
     assert box.pot.order == () and box.view.odds is None
-    box.does(AddThings(0, ("star",), ("white",), "A", 2))
+    box.play(AddThings(0, ("star",), ("white",), "A", 2))
     assert sorted(box.pot.order) == [1, 1] and box.pot.kinds[1].label == "white star A"
 
 
 def test_saved_pot_has_its_contents_before_the_first_draw():
-    box = Box().fills("stack", red=4, green=1).does(Draw(0, 2))
-    again = Box(edition=GAME.current_edition(box.state)).does(TakePreset(("Ours",)))
+    box = ToolboxGame().fill_pot("stack", red=4, green=1).play(Draw(0, 2))
+    again = ToolboxGame(edition=GAME.current_edition(box.state)).play(TakePreset(("Ours",)))
     assert again.pot.held == (4, 1) and len(again.pot.order) == 5 and again.pot.is_ready
-    assert GAME.current_edition(again.does(ForgetPreset(("Ours",))).state) == GAME.edition()
+    assert GAME.current_edition(again.play(ForgetPreset(("Ours",))).state) == GAME.edition()
     assert refusal_of(again, TakePreset(("Ours",))) == "no_such_preset"
 
 
 def test_saved_bag_can_be_deleted_with_any_selected_tool():
-    box = Box().fills(red=4)
+    box = ToolboxGame().fill_pot(red=4)
     for tool in ("dice", "clock", "counters", "pot:0"):
-        assert any(isinstance(one.move, ForgetPreset) for one in GAME.any_time_choices(box.does(SelectTool(tool)).state)), tool
-    forgotten = box.does(ForgetPreset(("Ours",)))
+        assert any(isinstance(one.move, ForgetPreset) for one in GAME.any_time_choices(box.play(SelectTool(tool)).state)), tool
+    forgotten = box.play(ForgetPreset(("Ours",)))
     assert not any(isinstance(one.move, ForgetPreset) for one in GAME.any_time_choices(forgotten.state)) and forgotten.pot.size == 4
 
 
 def test_pots_have_limits_and_can_be_deleted():
-    box = Box().fills(red=99)
+    box = ToolboxGame().fill_pot(red=99)
     assert refusal_of(box, AddThings(0, ("circle",), ("red",), "", 1)) == "too_many_things"
     assert refusal_of(box, AddThings(0, ("blob",), ("red",), "", 1)) == "no_such_kind"
     assert refusal_of(box, Draw(1, 1)) == "no_such_pot"
-    assert box.does(EmptyPot(0)).state.pots == () and box.state.tool == ""
+    assert box.play(EmptyPot(0)).state.pots == () and box.state.tool == ""
 
 
 def test_every_draw_is_in_the_log_and_asks_before_it_is_undone():
-    box = Box().fills(red=1).does(Draw(0))
+    box = ToolboxGame().fill_pot(red=1).play(Draw(0))
     assert box.log_sentences() == [say("log.drawn", pot="Ours", things=toolbox.things(("red circle",)))]
     assert isinstance(box.events[0], ThingsDrawn) and box.events[0].has_revealed()

@@ -20,28 +20,33 @@ from companion.games.toolbox.saved_kit import SheetNames, kit_of, names_of_sheet
 from companion.session.record.simulated_game import default_seats
 from companion.table.chance import Chance
 from tests.command.running import run_fathom
-from tests.games.toolbox.builders import Box
+from tests.games.toolbox.builders import ToolboxGame
 
 RED, CROWN = "red", ("teal", "crown")
 
 
-def treasure():
-    box = Box(3).does(NewPot("Finds", ("bag",))).does(AddNamed(0, "Finds: 3 Amber, 6 Coin (2), Danger: 2 Shark")).does(SetReady(0))
-    box.does(NewPot("Tiles", ("stack",))).does(AddThings(1, ("star",), ("red",), "", 4)).does(
+def create_treasure_box():
+    box = (
+        ToolboxGame(3)
+        .play(NewPot("Finds", ("bag",)))
+        .play(AddNamed(0, "Finds: 3 Amber, 6 Coin (2), Danger: 2 Shark"))
+        .play(SetReady(0))
+    )
+    box.play(NewPot("Tiles", ("stack",))).play(AddThings(1, ("star",), ("red",), "", 4)).play(
         AddThings(1, ("star",), ("blue",), "", 4)
     )
-    return box.does(SetReady(1)).does(Draw(0, 2)).does(RollDice("3d6")).does(MakeCounter("Gold", 5, ("each",)))
+    return box.play(SetReady(1)).play(Draw(0, 2)).play(RollDice("3d6")).play(MakeCounter("Gold", 5, ("each",)))
 
 
-def kit(box, *parts, seats=(2, 6)):
+def create_kit(box, *parts, seats=(2, 6)):
     return kit_of(box.view, "Treasure run", seats, CROWN, parts or usual_parts(box.view))
 
 
 def test_used_tools_become_a_kit_with_everything_put_back():
-    box = treasure()
+    box = create_treasure_box()
     assert [one.key for one in parts_of(box.view)] == ["pot:0", "pot:1", "dice", "counter:0", "counter:1", "clock"]
     assert usual_parts(box.view) == ("pot:0", "pot:1", "dice", "counter:1")
-    made = kit(box)
+    made = create_kit(box)
     assert [(one.label, one.group, one.worth) for one in made.things][:3] == [
         ("Amber", "Finds", 0),
         ("Coin", "Finds", 2),
@@ -65,11 +70,11 @@ def test_used_tools_become_a_kit_with_everything_put_back():
 
 
 def test_saved_kit_is_written_and_read_again():
-    made = kit(treasure())
+    made = create_kit(create_treasure_box())
     edition = keep_kit({"kits": []}, made)
     assert own_kits(edition) == (made,)
     assert read_kit(kit_toml(made)) == replace(made, own=False)
-    again = keep_kit(edition, kit_of(treasure().view, "Treasure run", (2, 6), ("red", "star"), ("dice",)))
+    again = keep_kit(edition, kit_of(create_treasure_box().view, "Treasure run", (2, 6), ("red", "star"), ("dice",)))
     assert [(one.name, one.colour) for one in own_kits(again)] == [("Treasure run", "red")]
 
 
@@ -91,24 +96,24 @@ def words(said):
     return [KIT.reader(code=code, names=("A", "B")).read(said) for code in ("en", "de")]
 
 
-def own_bags():
-    box = Box(3).does(NewPot("Potions", ("bag",), each=True)).does(AddNamed(0, "4 White, Orange")).does(SetReady(0))
-    return box.does(NewPot("Shop", ("pile",))).does(AddNamed(3, "9 Green, 2 Été à la mer"))
+def create_box_with_own_bags():
+    box = ToolboxGame(3).play(NewPot("Potions", ("bag",), each=True)).play(AddNamed(0, "4 White, Orange")).play(SetReady(0))
+    return box.play(NewPot("Shop", ("pile",))).play(AddNamed(3, "9 Green, 2 Été à la mer"))
 
 
-def shared_toolbox():
-    box = Box(1).does(NewPot("Cup", ("bag",))).does(AddNamed(0, "2 Axis, 2 Allies, End")).does(SetReady(0))
-    return box.does(MakeCounter("Threat", 3, ("shared",))).does(DropCounter(("life",)))
+def create_shared_box():
+    box = ToolboxGame(1).play(NewPot("Cup", ("bag",))).play(AddNamed(0, "2 Axis, 2 Allies, End")).play(SetReady(0))
+    return box.play(MakeCounter("Threat", 3, ("shared",))).play(DropCounter(("life",)))
 
 
-@pytest.mark.parametrize("make", [treasure, own_bags, shared_toolbox])
+@pytest.mark.parametrize("make", [create_treasure_box, create_box_with_own_bags, create_shared_box])
 def test_random_games_on_a_saved_kit_lose_nothing_and_verify(make):
-    made = kit(make(), seats=(1, 4))
+    made = create_kit(make(), seats=(1, 4))
     assert try_out(made, 20).games == 20 and check_plays(made) == 1
 
 
 def test_every_player_gets_a_bag_of_the_saved_game():
-    made = kit(own_bags())
+    made = create_kit(create_box_with_own_bags())
     bag = made.places[0]
     assert (bag.label, bag.each, made.phases[0].who) == ("Potions", True, "in turn")
     setup = KIT.setup(default_seats(3), {"kit": "Treasure run"}, keep_kit(KIT.edition(), made))
@@ -116,7 +121,9 @@ def test_every_player_gets_a_bag_of_the_saved_game():
 
 
 def test_kit_of_shared_tools_has_no_turns():
-    assert kit(shared_toolbox()).phases[0].who == "the table" and [one.say for one in kit(shared_toolbox()).phases[0].answers] == [
+    assert create_kit(create_shared_box()).phases[0].who == "the table" and [
+        one.say for one in create_kit(create_shared_box()).phases[0].answers
+    ] == [
         "Draw from Cup",
         "Change Threat",
         "Put all back",
@@ -126,8 +133,8 @@ def test_kit_of_shared_tools_has_no_turns():
 
 @pytest.mark.parametrize("name", ["Bag 1", "Beutel 1", "Bag"])
 def test_an_only_bag_without_a_name_of_its_own_is_the_bag(name):
-    box = Box(2).does(NewPot(name, ("bag",))).does(AddThings(0, ("circle",), ("blue",), "", 3)).does(SetReady(0))
-    made = kit(box, "pot:0", "clock")
+    box = ToolboxGame(2).play(NewPot(name, ("bag",))).play(AddThings(0, ("circle",), ("blue",), "", 3)).play(SetReady(0))
+    made = create_kit(box, "pot:0", "clock")
     assert [(one.label, one.de) for one in made.places] == [("Bag", "Beutel"), ("Drawn", "Gezogen")]
     assert (made.phases[0].answers[0].say, made.phases[0].answers[0].de) == ("Draw from the bag", "Aus dem Beutel ziehen")
     assert (made.things[0].label, made.things[0].de) == ("Blue circle", "Kreis in Blau")
@@ -135,16 +142,16 @@ def test_an_only_bag_without_a_name_of_its_own_is_the_bag(name):
 
 
 def test_two_bags_without_names_of_their_own_keep_their_numbers():
-    box = Box(2)
+    box = ToolboxGame(2)
     for at in range(2):
-        box.does(NewPot(f"Bag {at + 1}", ("bag",))).does(AddNamed(at, "2 Thing")).does(SetReady(at))
-    made = kit(box, "pot:0", "pot:1")
+        box.play(NewPot(f"Bag {at + 1}", ("bag",))).play(AddNamed(at, "2 Thing")).play(SetReady(at))
+    made = create_kit(box, "pot:0", "pot:1")
     assert [one.say for one in made.phases[0].answers[:2]] == ["Draw from Bag 1", "Draw from Bag 2"]
     assert [one.label for one in made.places] == ["Bag 1", "Bag 1: drawn", "Bag 2", "Bag 2: drawn"]
 
 
 def test_the_only_phase_is_in_no_question_and_in_no_log():
-    made = kit(own_bags())
+    made = create_kit(create_box_with_own_bags())
     setup = KIT.setup(default_seats(2), {"kit": made.name}, keep_kit(KIT.edition(), made))
     state, events = begun(made), KIT.deal(setup, Chance(bytes(32)))
     logged = [line for event in events for line in words(KIT.book.describe(event, None))]
@@ -154,16 +161,16 @@ def test_the_only_phase_is_in_no_question_and_in_no_log():
 
 
 def test_kit_of_many_parts_has_an_answer_for_each():
-    box = Box(4)
+    box = ToolboxGame(4)
     for nth in range(7):
-        box.does(NewPot(f"Bag {nth}", ("bag",))).does(AddNamed(nth, "2 Thing")).does(SetReady(nth))
-        box.does(MakeCounter(f"Counter {nth}", 0, ("each",)))
-    made = kit(box.does(RollDice("d6")), *(one.key for one in parts_of(box.view)))
+        box.play(NewPot(f"Bag {nth}", ("bag",))).play(AddNamed(nth, "2 Thing")).play(SetReady(nth))
+        box.play(MakeCounter(f"Counter {nth}", 0, ("each",)))
+    made = create_kit(box.play(RollDice("d6")), *(one.key for one in parts_of(box.view)))
     assert len(made.phases[0].answers) == 12 and try_out(made, 3).games == 3 and check_plays(made) == 1
 
 
 def test_a_game_with_a_score_sheet_ends_by_an_answer_and_asks_for_its_totals(tmp_path):
-    box = treasure()
+    box = create_treasure_box()
     made = kit_of(box.view, "Treasure run", (2, 4), CROWN, usual_parts(box.view), sheet=SheetNames("Rummy", "Rommé"))
     assert (made.sheet, made.sheet_de, [one.then for one in made.end]) == ("Rummy", "Rommé", ["sheet"])
     assert (made.phases[0].answers[-1].say, made.phases[0].answers[-1].de) == ("End game", "Spiel beenden")
@@ -178,7 +185,7 @@ def test_a_game_with_a_score_sheet_ends_by_an_answer_and_asks_for_its_totals(tmp
 
 
 def test_a_game_that_was_closed_without_its_points_has_no_result():
-    box = treasure()
+    box = create_treasure_box()
     made = kit_of(box.view, "Treasure run", (2, 4), CROWN, usual_parts(box.view), sheet=SheetNames("Rummy"))
     state = ended(made)
     closed = KIT.book.apply(state, KIT.book.decide(state, CloseWithoutTotals(), Chance(bytes(32))))
@@ -190,7 +197,7 @@ def test_a_game_that_was_closed_without_its_points_has_no_result():
 @pytest.mark.parametrize(("rules", "is_over"), [(4, True), (5, False)])
 def test_a_sheet_without_an_end_is_asked_about_since_rules_5(rules, is_over):
     """Old journals, with rules before 5, end as they did."""
-    made = replace(kit_of(own_bags().view, "Ours", (2, 4), CROWN, ("pot:0",)), sheet="Rummy")
+    made = replace(kit_of(create_box_with_own_bags().view, "Ours", (2, 4), CROWN, ("pot:0",)), sheet="Rummy")
     setup = KIT.setup(default_seats(2), {"kit": made.name}, keep_kit(KIT.edition(), made))
     setup = replace(setup, rules=rules)
     state = KIT.book.apply(KIT.initial_state(setup), KIT.deal(setup, Chance(bytes(32))))
@@ -206,7 +213,7 @@ def test_a_sheet_without_an_end_is_asked_about_since_rules_5(rules, is_over):
 
 
 def test_a_game_that_nothing_ranks_has_no_result():
-    made = kit(own_bags())
+    made = create_kit(create_box_with_own_bags())
     state = begun(made)
     over = KIT.book.apply(state, KIT.book.decide(state, FinishGame(), Chance(bytes(32))))
     assert KIT.prompt(over) is None and KIT.standings(over).is_finished is False
@@ -218,7 +225,7 @@ def test_a_sheet_has_its_german_name_where_it_differs():
 
 
 def test_a_colon_in_a_name_leaves_a_worked_play_that_can_be_read():
-    box = Box(2).does(NewPot("Act: one", ("bag",))).does(AddNamed(0, "2 Thing")).does(SetReady(0))
-    made = kit(box, "pot:0")
+    box = ToolboxGame(2).play(NewPot("Act: one", ("bag",))).play(AddNamed(0, "2 Thing")).play(SetReady(0))
+    made = create_kit(box, "pot:0")
     assert made.plays[0].answers == ("Next round",)
     assert check_plays(made) == 1

@@ -123,7 +123,7 @@ answers = %s
 """
 
 
-def fault_words(answers, expects="", text=PARTS, code="en"):
+def fault_sentence(answers, expects="", text=PARTS, code="en"):
     """Return the error sentence for a wrong worked play."""
     with pytest.raises(KitFaultError) as caught:
         check_plays(read_kit(text % answers + expects))
@@ -165,8 +165,8 @@ def fault_words(answers, expects="", text=PARTS, code="en"):
     ],
 )
 def test_a_wrong_answer_is_quoted_with_what_to_write(answers, said):
-    assert fault_words(answers) == "Worked play 1: " + said
-    assert fault_words(answers, code="de").startswith("Beispiel 1: ")
+    assert fault_sentence(answers) == "Worked play 1: " + said
+    assert fault_sentence(answers, code="de").startswith("Beispiel 1: ")
 
 
 @pytest.mark.parametrize(
@@ -184,12 +184,12 @@ def test_a_wrong_answer_is_quoted_with_what_to_write(answers, said):
     ],
 )
 def test_difference_in_a_worked_play_names_its_owner_and_the_last_answer(answers, expects, said):
-    assert fault_words(answers, expects).startswith("Worked play 1: " + said)
+    assert fault_sentence(answers, expects).startswith("Worked play 1: " + said)
 
 
 def test_difference_names_a_phase_that_was_skipped_because_all_are_done():
     text = PARTS.replace('"every moves = 1", ', "").replace('do = ["draw deck row"]', 'do = ["round += 0"]')
-    said = fault_words('["1 Pump: 5", "2 Pump: 5"]', "counters = { round = 2 }", text)
+    said = fault_sentence('["1 Pump: 5", "2 Pump: 5"]', "counters = { round = 2 }", text)
     assert said.startswith("Worked play 1: “round” is 4, not 2. After “2 Pump: 5”, phase “Work” was skipped: its done formula")
 
 
@@ -226,7 +226,7 @@ answers = %s
 
 
 def test_wrong_card_in_a_worked_play_lists_the_hand():
-    said = fault_words('["1 Play: c9"]', text=HIDDEN)
+    said = fault_sentence('["1 Play: c9"]', text=HIDDEN)
     assert said.startswith("Worked play 1: In “1 Play: c9”, “c9” can’t be picked. Write one of c")
     hand = said.rstrip(".").rpartition("one of ")[2].replace(" or ", ", ").split(", ")
     assert len(hand) == 3
@@ -234,4 +234,4 @@ def test_wrong_card_in_a_worked_play_lists_the_hand():
 
 
 def test_entry_of_an_automatic_draw_is_refused_in_a_worked_play():
-    assert "Nothing is drawn by itself before “Enter: c1”." in fault_words('["Enter: c1"]', text=HIDDEN)
+    assert "Nothing is drawn by itself before “Enter: c1”." in fault_sentence('["Enter: c1"]', text=HIDDEN)

@@ -23,7 +23,7 @@ KNOWN = {name: one.sheet for name, one in SHELF.items()}
 SKULL_KING = KNOWN["Skull King"]
 
 
-def with_points(sheet, old, new):
+def replace_points(sheet, old, new):
     assert old in sheet.counting.points
     return replace(sheet, counting=replace(sheet.counting, points=sheet.counting.points.replace(old, new)))
 
@@ -37,7 +37,7 @@ def test_shipped_sheet_is_recognised_in_either_language(name):
 
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_received_sheet_lists_its_differences_first_and_gets_a_free_name(code):
-    found = received_from_text(encode(with_points(SKULL_KING, "-10 * abs", "-5 * abs"), code), KNOWN)
+    found = received_from_text(encode(replace_points(SKULL_KING, "-10 * abs", "-5 * abs"), code), KNOWN)
     assert [line.is_other for line in found.lines] == [True] + [False] * (len(found.lines) - 1)
     says = GAME.reader(code=code).read(found.lines[0].says)
     assert says.startswith("−5 × ") and "abs(" not in says, says
@@ -53,7 +53,7 @@ def test_sheet_with_another_label_counts_as_another_sheet():
 def test_received_examples_are_counted_and_a_wrong_one_is_refused():
     found = received_sheet(SHELF["Hearts"], {})
     assert found.examples == len(SHELF["Hearts"].examples) and found.cells > 100
-    wrong = replace(SHELF["Hearts"], sheet=with_points(KNOWN["Hearts"], "26,", "27,"))
+    wrong = replace(SHELF["Hearts"], sheet=replace_points(KNOWN["Hearts"], "26,", "27,"))
     with pytest.raises(SheetError) as error:
         received_sheet(wrong, {})
     assert GAME.reader().read(error.value.said)
@@ -107,5 +107,5 @@ def test_saved_sheet_replaces_its_namesake_and_comes_first():
 
 
 def test_shared_sheet_has_the_house_rules_of_the_game():
-    table = SheetTable(2).takes("Skull King").does(SetHouseRule("made", 30))
+    table = SheetTable(2).take_sheet("Skull King").play(SetHouseRule("made", 30))
     assert [option.default for option in sheet_to_share(table.state).counting.options] == [30]

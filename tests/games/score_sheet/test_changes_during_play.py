@@ -13,7 +13,7 @@ from companion.session.record.verification import verify
 from companion.table.any_time_moves import JoinTable
 from companion.table.moves import IllegalMoveError
 from companion.table.sentence import SeatName, say
-from tests.games.score_sheet.builders import SheetTable, key, line, points_question
+from tests.games.score_sheet.builders import SheetTable, line_words, points_question, sentence_key
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import now_and_then, often
 
@@ -24,7 +24,7 @@ ROUNDS, SUM = "Points by round", "One running total"
 
 def refusal_of(table, move):
     with pytest.raises(IllegalMoveError) as refusal:
-        table.does(move)
+        table.play(move)
     return refusal.value.reason
 
 
@@ -32,40 +32,40 @@ def refusal_of(table, move):
 
 
 def test_emptied_cell_counts_nothing_and_is_asked_before_the_current_round():
-    table = SheetTable(2).takes(ROUNDS).writes(4, 5, 6, 7).does(EmptyCell(0, (1,)))
+    table = SheetTable(2).take_sheet(ROUNDS).write_points(4, 5, 6, 7).play(EmptyCell(0, (1,)))
     assert table.totals == [6, 12] and table.about == points_question(0, where=1)
-    assert table.log_sentences() == [say("log.CellEmptied", seats=(SeatName(0),), count=1, line=line(1), points=4)]
+    assert table.log_sentences() == [say("log.CellEmptied", seats=(SeatName(0),), count=1, line=line_words(1), points=4)]
     assert not can_close(table.state) and refusal_of(table, CloseSheet()) == "cannot_close"
-    assert table.writes(9).about == points_question(0, where=3) and table.totals == [15, 12] and can_close(table.state)
+    assert table.write_points(9).about == points_question(0, where=3) and table.totals == [15, 12] and can_close(table.state)
 
 
 def test_current_round_can_be_written_while_an_earlier_cell_is_empty():
-    table = SheetTable(2).takes(ROUNDS).writes(4, 5, 6).does(EmptyCell(1, (1,)))
-    assert {one.marks[0] for one in table.cells} >= {"cell:2:1"}
-    assert table.puts(1, 2, 8).about == points_question(1, where=1)
+    table = SheetTable(2).take_sheet(ROUNDS).write_points(4, 5, 6).play(EmptyCell(1, (1,)))
+    assert {one.marks[0] for one in table.other_cell_choices} >= {"cell:2:1"}
+    assert table.write_cell(1, 2, 8).about == points_question(1, where=1)
 
 
 def test_emptied_entry_of_a_running_total_moves_later_entries_up():
-    table = SheetTable(2).takes(SUM).writes(1, 10, 2, 20, 3).does(EmptyCell(0, (2,)))
+    table = SheetTable(2).take_sheet(SUM).write_points(1, 10, 2, 20, 3).play(EmptyCell(0, (2,)))
     assert table.totals == [4, 30]
-    assert table.state.lines == ((1, 10), (3, 20)) and table.writes(7).totals == [11, 30]
+    assert table.state.lines == ((1, 10), (3, 20)) and table.write_points(7).totals == [11, 30]
 
 
 def test_emptied_box_of_a_sheet_by_kind_is_asked_again():
-    table = SheetTable(1).takes("Yatzy").writes(3, 4)
-    assert table.does(EmptyCell(0, (1,))).totals == [4] and table.about == say("ask.line", seats=(SeatName(0),))
+    table = SheetTable(1).take_sheet("Yatzy").write_points(3, 4)
+    assert table.play(EmptyCell(0, (1,))).totals == [4] and table.about == say("ask.line", seats=(SeatName(0),))
 
 
 def test_only_cell_can_be_emptied_and_an_empty_cell_cannot():
-    table = SheetTable(2).takes(ROUNDS).writes(4).does(EmptyCell(0, (1,)))
+    table = SheetTable(2).take_sheet(ROUNDS).write_points(4).play(EmptyCell(0, (1,)))
     assert table.state.lines == () and table.about == points_question(0, where=1)
     assert refusal_of(table, EmptyCell(0, (1,))) == "empty_cell"
 
 
 def test_hidden_points_stay_hidden_when_a_cell_is_emptied():
-    table = SheetTable(2, totals="hidden").takes(ROUNDS).writes(4).does(EmptyCell(0, (1,)))
-    assert [key(one) for one in table.log_sentences()] == ["log.emptied_hidden"]
-    assert [key(one) for one in table.log_sentences(0)] == ["log.CellEmptied"]
+    table = SheetTable(2, totals="hidden").take_sheet(ROUNDS).write_points(4).play(EmptyCell(0, (1,)))
+    assert [sentence_key(one) for one in table.log_sentences()] == ["log.emptied_hidden"]
+    assert [sentence_key(one) for one in table.log_sentences(0)] == ["log.CellEmptied"]
 
 
 # a player joins
@@ -73,56 +73,56 @@ def test_hidden_points_stay_hidden_when_a_cell_is_emptied():
 
 @pytest.mark.parametrize(("begins", "points", "total"), [("start", 0, 0), ("average", 0, 15), ("typed", 8, 8)])
 def test_a_player_joins_with_nothing_the_average_or_typed_points(begins, points, total):
-    table = SheetTable(2).takes(ROUNDS).writes(4, 6, 8, 12).does(JoinTable("Cleo", begins, points))
+    table = SheetTable(2).take_sheet(ROUNDS).write_points(4, 6, 8, 12).play(JoinTable("Cleo", begins, points))
     assert table.totals == [12, 18, total] and table.about == points_question(0, where=3)
-    assert table.writes(1, 1, 5).totals == [13, 19, total + 5], "nothing is asked of earlier rounds"
+    assert table.write_points(1, 1, 5).totals == [13, 19, total + 5], "nothing is asked of earlier rounds"
     rows = {row.seat: row for row in GAME.standings(table.state).seats}
     assert sum(one.points for one in rows[2].lines) == rows[2].total and table.about == points_question(0, where=4)
 
 
 def test_points_of_a_joined_player_count_in_the_total_of_the_column():
-    table = SheetTable(2).takes(ROUNDS).writes(4, 6).does(JoinTable("Cleo", "average"))
+    table = SheetTable(2).take_sheet(ROUNDS).write_points(4, 6).play(JoinTable("Cleo", "average"))
     assert GAME.view(table.state, None).totals == ("4", "6", "5")
 
 
 def test_player_who_joins_in_a_round_is_asked_for_that_round():
-    table = SheetTable(2).takes(ROUNDS).writes(4).does(JoinTable("Cleo"))
-    assert table.writes(5, 6).about == points_question(0, where=2) and table.totals == [4, 5, 6]
+    table = SheetTable(2).take_sheet(ROUNDS).write_points(4).play(JoinTable("Cleo"))
+    assert table.write_points(5, 6).about == points_question(0, where=2) and table.totals == [4, 5, 6]
 
 
 def test_average_counts_whole_rounds_and_is_rounded_to_the_sheets_step():
-    table = SheetTable(2).takes("With fractions").writes("1.25", "2", 50)
-    assert table.does(JoinTable("Cleo", "average")).totals[2] == 1.62
-    table = SheetTable(3).takes(ROUNDS).writes(1, 1, 2)
-    assert table.does(JoinTable("Dov", "average")).totals[3] == 1
+    table = SheetTable(2).take_sheet("With fractions").write_points("1.25", "2", 50)
+    assert table.play(JoinTable("Cleo", "average")).totals[2] == 1.62
+    table = SheetTable(3).take_sheet(ROUNDS).write_points(1, 1, 2)
+    assert table.play(JoinTable("Dov", "average")).totals[3] == 1
 
 
 def test_player_joins_a_countdown_with_its_starting_points():
-    table = SheetTable(2).takes("Darts 501").writes(100, 50).does(JoinTable("Cleo"))
+    table = SheetTable(2).take_sheet("Darts 501").write_points(100, 50).play(JoinTable("Cleo"))
     assert table.totals == [401, 451, 501]
 
 
 def test_sheet_by_kind_asks_a_joined_player_for_every_box():
-    table = SheetTable(1).takes("Yatzy").writes(*[1] * 15)
-    assert key(table.about) == "ask.full"
-    assert key(table.does(JoinTable("Bo", "average")).about) == "ask.line" and len(table.state.open_cells) == 15
+    table = SheetTable(1).take_sheet("Yatzy").write_points(*[1] * 15)
+    assert sentence_key(table.about) == "ask.full"
+    assert sentence_key(table.play(JoinTable("Bo", "average")).about) == "ask.line" and len(table.state.open_cells) == 15
 
 
 def test_player_joins_the_smaller_of_two_teams_without_points():
-    table = SheetTable(4).takes("Two teams").writes(10, 20).does(JoinTable("Eve", "average"))
+    table = SheetTable(4).take_sheet("Two teams").write_points(10, 20).play(JoinTable("Eve", "average"))
     assert table.state.columns == ((0, 2, 4), (1, 3)) and table.totals == [10, 20, 10, 20, 10]
 
 
 def test_no_player_joins_a_game_of_twelve():
-    table = SheetTable(12).takes(ROUNDS)
+    table = SheetTable(12).take_sheet(ROUNDS)
     assert refusal_of(table, JoinTable("Mia")) == "table_full"
     assert not [one for one in GAME.any_time_choices(table.state) if isinstance(one.move, JoinTable)]
 
 
 def test_joined_player_may_leave_and_typed_points_have_the_range_of_a_cell():
-    table = SheetTable(2).takes("Hearts").writes(1, 2)
+    table = SheetTable(2).take_sheet("Hearts").write_points(1, 2)
     assert refusal_of(table, JoinTable("Cleo", "typed", 500)) == "points_out_of_range"
-    table.does(JoinTable("Cleo")).does(DropOut(2))
+    table.play(JoinTable("Cleo")).play(DropOut(2))
     assert len(table.state.present) == 2
 
 
@@ -130,43 +130,43 @@ def test_joined_player_may_leave_and_typed_points_have_the_range_of_a_cell():
 
 
 def test_player_who_dropped_out_is_not_asked_and_is_placed_by_points():
-    table = SheetTable(3).takes(ROUNDS).writes(5, 30, 7).does(DropOut(1))
-    assert table.about == points_question(0, where=2) and table.writes(5).about == points_question(2, where=2)
-    assert table.writes(5).closes().places == [3, 1, 2]
+    table = SheetTable(3).take_sheet(ROUNDS).write_points(5, 30, 7).play(DropOut(1))
+    assert table.about == points_question(0, where=2) and table.write_points(5).about == points_question(2, where=2)
+    assert table.write_points(5).close().places == [3, 1, 2]
 
 
 def test_points_may_be_written_for_a_player_who_dropped_out():
-    table = SheetTable(3).takes(ROUNDS).writes(5, 1, 7).does(DropOut(1))
-    assert "cell:2:1" in {one.marks[0] for one in table.cells}
-    assert table.puts(1, 2, 40).totals == [5, 41, 7] and table.about == points_question(0, where=2)
-    table = SheetTable(2).takes(SUM).writes(5, 1).does(DropOut(1)).puts(1, 2, 40)
+    table = SheetTable(3).take_sheet(ROUNDS).write_points(5, 1, 7).play(DropOut(1))
+    assert "cell:2:1" in {one.marks[0] for one in table.other_cell_choices}
+    assert table.write_cell(1, 2, 40).totals == [5, 41, 7] and table.about == points_question(0, where=2)
+    table = SheetTable(2).take_sheet(SUM).write_points(5, 1).play(DropOut(1)).write_cell(1, 2, 40)
     assert table.totals == [5, 41]
 
 
 def test_places_include_a_player_who_dropped_out_and_the_last_player_stays():
-    table = SheetTable(2).takes("Places only").does(DropOut(0))
-    assert table.does(GAME.prompt(table.state).choices[0].fill(((1, 0),))).places == [2, 1]
-    assert refusal_of(SheetTable(1).takes(ROUNDS), DropOut(0)) == "not_seated"
+    table = SheetTable(2).take_sheet("Places only").play(DropOut(0))
+    assert table.play(GAME.prompt(table.state).choices[0].fill(((1, 0),))).places == [2, 1]
+    assert refusal_of(SheetTable(1).take_sheet(ROUNDS), DropOut(0)) == "not_seated"
 
 
 # a winner by hand
 
 
 def test_winner_set_by_hand_is_first_despite_points_and_standings_say_why():
-    table = SheetTable(3).takes(ROUNDS).writes(5, 30, 7).does(NameWinner((0,), "Bo broke the rules "))
-    assert table.places == [1, 2, 3] and table.closes().places == [1, 2, 3]
+    table = SheetTable(3).take_sheet(ROUNDS).write_points(5, 30, 7).play(NameWinner((0,), "Bo broke the rules "))
+    assert table.places == [1, 2, 3] and table.close().places == [1, 2, 3]
     story = GAME.standings(table.state).story
     assert GAME.reader(("Ann", "Bo", "Cleo")).read(story[0]) == "You set the winner: Ann. Bo broke the rules"
 
 
 def test_winners_set_by_hand_share_the_first_place_and_can_be_withdrawn():
-    table = SheetTable(3).takes(ROUNDS).writes(5, 30, 7).does(NameWinner((0, 2)))
+    table = SheetTable(3).take_sheet(ROUNDS).write_points(5, 30, 7).play(NameWinner((0, 2)))
     assert table.places == [1, 3, 1]
-    assert table.does(NameWinner()).places == [3, 1, 2] and table.log_sentences() == [say("log.winner_unnamed")]
+    assert table.play(NameWinner()).places == [3, 1, 2] and table.log_sentences() == [say("log.winner_unnamed")]
 
 
 def test_player_who_left_cannot_be_set_as_winner():
-    table = SheetTable(2).takes(ROUNDS).writes(5, 30)
+    table = SheetTable(2).take_sheet(ROUNDS).write_points(5, 30)
     assert refusal_of(table, NameWinner((2,))) == "no_such_winner"
 
 

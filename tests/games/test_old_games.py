@@ -6,7 +6,7 @@ before the first turn. The last of each were played with many corrections under 
 2, Deep Dive 3, Into the Blue 1, Perils 2). Those of kits were played under rules 2, before things had prices. The
 last six of the toolbox have clocks under rules 1, where rounds ended at the first seat in order.
 
-`python -m tests.games.test_played_before FOLDER` checks a folder of more games.
+`python -m tests.games.test_old_games FOLDER` checks a folder of more games.
 """
 
 import gzip
@@ -28,7 +28,7 @@ from companion.session.record.verification import verify
 from companion.table.moves import IllegalMoveError, Move, with_time
 from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice
-from tests.games.played_before import FILES
+from tests.games.old_games import FILES
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import often
 
@@ -36,17 +36,17 @@ REBUILT = {"perils-of-the-deep"}
 """Games with other prompts than before; each old move is decided as it was, which `verify` checks."""
 
 
-def games_in(path: Path) -> Iterator[dict[str, Any]]:
+def read_games(path: Path) -> Iterator[dict[str, Any]]:
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         yield from map(json.loads, lines)
 
 
 def is_offered(move: Move, choices: Iterable[Choice]) -> bool:
     """Return whether one of these choices, with its fields filled, is this move."""
-    return any(type(one.move) is type(move) and fills(one, with_time(move, 0)) for one in choices)
+    return any(type(one.move) is type(move) and can_fill(one, with_time(move, 0)) for one in choices)
 
 
-def fills(choice: Choice, move: Move) -> bool:
+def can_fill(choice: Choice, move: Move) -> bool:
     values = {field.name: getattr(move, field.name) for field in choice.fields}
     try:
         for field in choice.fields:
@@ -57,7 +57,7 @@ def fills(choice: Choice, move: Move) -> bool:
     return replace(choice.move, **values) == move
 
 
-def check(played: dict[str, Any]) -> None:
+def check_recorded_game(played: dict[str, Any]) -> None:
     """Verify a recorded game, and check that each of its moves is offered.
 
     Corrections that change nothing have been refused since November 2026, so they need no longer be offered.
@@ -87,22 +87,22 @@ def chance_of(played: dict[str, Any]) -> Any:
 
 @SAMPLED
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name.partition(".")[0])
-def test_games_of_before_are_decided_offered_and_counted_alike(path):
-    for played in islice(games_in(path), None, None, often(1, 1, 3)):
-        check(played)
+def test_old_games_verify_and_their_moves_are_still_offered(path):
+    for played in islice(read_games(path), None, None, often(1, 1, 3)):
+        check_recorded_game(played)
 
 
-def test_a_changed_game_is_noticed():
-    played = next(games_in(FILES[0]))
+def test_changed_recording_fails_the_check():
+    played = next(read_games(FILES[0]))
     played["data"]["standings"][0]["total"] += 1
     with pytest.raises(AssertionError):
-        check(played)
+        check_recorded_game(played)
 
 
 if __name__ == "__main__":
     for path in sorted(Path(sys.argv[1]).glob("*.jsonl.gz")):
         count = 0
-        for played in games_in(path):
-            check(played)
+        for played in read_games(path):
+            check_recorded_game(played)
             count += 1
         print(f"{path.name}: {count} games")

@@ -12,7 +12,7 @@ from companion.games.score_sheet.reading import SheetFileError, read_sheets, she
 from companion.games.score_sheet.transfer import MARK, decode, encode
 from companion.table.compact_text import ALPHABET, encode_base45
 from tests.games.score_sheet.builders import SheetTable
-from tests.games.score_sheet.mutations import mutate_file, plays
+from tests.games.score_sheet.mutations import mutate_file, play_random_moves
 from tests.long_tests import SAMPLED
 from tests.phones.sheet_decoders import run_decoder
 from tests.sample_sizes import often
@@ -26,11 +26,11 @@ LONGEST_SENTENCE = 400
 
 
 @pytest.fixture(autouse=True)
-def _few_games(monkeypatch):
+def _try_few_games(monkeypatch):
     monkeypatch.setattr(arriving, "GAMES_TRIED", 2)
 
 
-def strange(luck):
+def create_damaged_text(luck):
     """Return a compact text that was damaged, one that holds something else, or a strange file."""
     kind = luck.randrange(4)
     if kind == 0:
@@ -45,7 +45,7 @@ def strange(luck):
     return mutate_file(luck)
 
 
-def refusal_at_arrival(text, luck):
+def refusal_of_text(text, luck):
     """Receive a text, save its sheet and play on it; return why it is refused, None if it is accepted."""
     try:
         found = received_from_text(text, KNOWN)
@@ -55,9 +55,9 @@ def refusal_at_arrival(text, luck):
         reader = GAME.reader(code=code)
         assert all(reader.read(line.label) is not None and reader.read(line.says) is not None for line in found.lines)
     assert decode(found.text) == found.sheet
-    table = SheetTable(2).does(ImportSheet(found.text))
+    table = SheetTable(2).play(ImportSheet(found.text))
     assert [sheet.name for sheet in table.state.own] == [found.sheet.name]
-    plays(found.sheet, luck)
+    play_random_moves(found.sheet, luck)
     return None
 
 
@@ -74,7 +74,7 @@ def refusal_of_file(text):
 @pytest.mark.parametrize("part", range(10))
 def test_damaged_text_is_refused_with_a_sentence_or_playable(part):
     luck = random.Random(part)
-    said = [refusal_at_arrival(strange(luck), luck) for _ in range(TEXTS // 10)]
+    said = [refusal_of_text(create_damaged_text(luck), luck) for _ in range(TEXTS // 10)]
     for why in said:
         assert why is None or 0 < len(GAME.reader(code="de").read(why)) < LONGEST_SENTENCE
 
@@ -88,11 +88,11 @@ def test_damaged_file_from_a_stick_is_refused_or_shown():
 def test_damaged_texts_are_decoded_like_photos_from_phones():
     luck = random.Random(50)
     for _ in range(often(100, 6, 2)):
-        found = run_decoder("text", strange(luck).encode(errors="replace"))
+        found = run_decoder("text", create_damaged_text(luck).encode(errors="replace"))
         assert bool(found.text) != bool(found.said)
 
 
 def test_some_damaged_texts_are_refused_and_some_are_accepted():
     luck = random.Random(7)
-    said = [refusal_at_arrival(strange(luck), luck) is None for _ in range(40)]
+    said = [refusal_of_text(create_damaged_text(luck), luck) is None for _ in range(40)]
     assert 0 < sum(said) < 40

@@ -16,8 +16,8 @@ from tests.long_tests import first_now
 
 KITS = {kit.name: kit for kit in read_shipped_kits()}
 BREW = KITS["Brew"]
-FIT = 7
-OLD = (
+CODES_THAT_FIT = 7
+OLD_KIT_TEXT = (
     "FK1:UY60A80WG O1/5M5QM60E0/P:AJC+OT 0OJIY78UKBQ$H1C2S%7ERT09I3%UV0IX$4WUHEGFKR85UCUO8TH02T99PIN+6IHF"
     "D%0TDFQRO$8GMY7/F3SPHTD4:X8BNBPXIX*JHNB*E35P37/7$WLYTEQKBC5JW$03DS*G9XZKJFWZA24M1959L8JFS82584FEKTG "
     "2L.SMW 3TELMEKLERC+D%*CH55URMFAE7WG$*QNLPB550T5%04BVTJ:1H0"
@@ -25,7 +25,7 @@ OLD = (
 """Text of a kit that an older version wrote."""
 
 
-def error_words(error):
+def error_sentence(error):
     return Reader("companion.games.kit").read(error.value.said)
 
 
@@ -55,14 +55,14 @@ def test_another_kit_of_the_same_name_is_kept_under_a_new_name():
 def test_unplayable_kit_is_refused_with_a_sentence():
     with pytest.raises(KitFaultError) as fault:
         received_kit(replace(BREW, plays=(replace(BREW.plays[0], places={"shop": 99}),)), {})
-    assert error_words(fault).startswith("Worked play 1: ")
+    assert error_sentence(fault).startswith("Worked play 1: ")
     with pytest.raises(KitError) as error:
         read_received_kit(encode(BREW)[:-9], {})
-    assert "changed" in error_words(error)
+    assert "changed" in error_sentence(error)
 
 
 def test_seven_of_the_eight_shipped_kits_fit_into_a_code():
-    assert sum(fits(encode(kit, "en")) for kit in read_shipped_kits()) == FIT
+    assert sum(fits(encode(kit, "en")) for kit in read_shipped_kits()) == CODES_THAT_FIT
     for kit in read_shipped_kits():
         assert decode(encode(kit)) == replace(kit, plays=())
         assert (
@@ -93,4 +93,4 @@ def test_a_backup_carries_own_kits_and_keeps_others_of_the_same_name_apart():
 
 
 def test_an_old_text_is_still_read():
-    assert decode(OLD).name == "You say who won" and decode(encode(decode(OLD))) == decode(OLD)
+    assert decode(OLD_KIT_TEXT).name == "You say who won" and decode(encode(decode(OLD_KIT_TEXT))) == decode(OLD_KIT_TEXT)

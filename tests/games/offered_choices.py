@@ -1,6 +1,6 @@
 """Play random games with many corrections; try offered answers and count those that are refused.
 
-`python -m tests.games.offered GAME FIRST GAMES` lists the kinds of refusals.
+`python -m tests.games.offered_choices GAME FIRST GAMES` lists the kinds of refusals.
 """
 
 import random
@@ -30,20 +30,20 @@ CORRECTIONS_A_LEAVER = 40
 
 
 @dataclass
-class Tried:
+class OfferReport:
     """Number of answers tried, and the refused ones: number of each kind, and the first of each."""
 
     answers: int = 0
     refused: Counter[str] = field(default_factory=Counter)
     first: dict[str, str] = field(default_factory=dict)
 
-    def add(self, other: "Tried") -> None:
+    def add(self, other: "OfferReport") -> None:
         """Add the counts of another game."""
         self.answers += other.answers
         self.refused += other.refused
         self.first = other.first | self.first
 
-    def note(self, move: Move, problem: Exception, where: str) -> None:
+    def record(self, move: Move, problem: Exception, where: str) -> None:
         """Record an answer that was offered and refused."""
         reason = problem.reason if isinstance(problem, IllegalMoveError) else ""
         kind = f"{type(move).__name__}: {type(problem).__name__} {reason}".rstrip()
@@ -51,7 +51,7 @@ class Tried:
         self.first.setdefault(kind, f"{where}, {move}: {problem!r}")
 
 
-class _Table:
+class _RandomGame:
     """Game played at random.
 
     Before each move another answer is tried; now and then all lazy sequences are built.
@@ -61,24 +61,30 @@ class _Table:
         luck = random.Random(f"offered {game.name} {number}")
         options = {option.name: str(luck.choice(option.choices).value) for option in game.options}
         setup = game.setup(default_seats(game.seats[number % len(game.seats)]), options)
-        self.game, self.where, self.luck, self.holds, self.tried = game, f"{game.name} {number} {options}", luck, holds, Tried()
+        self.game, self.where, self.luck, self.check_state, self.report = (
+            game,
+            f"{game.name} {number} {options}",
+            luck,
+            holds,
+            OfferReport(),
+        )
         self.player, self.chance = RandomPlayer(number), Chance(seed_of("offered", number))
         self.state = game.book.apply(game.initial_state(setup), game.deal(setup, self.chance))
 
-    def play(self) -> Tried:
+    def play(self) -> OfferReport:
         """Play until the end, or until an offered answer is refused."""
         for number in range(MOST_MOVES):
             prompt = self.game.prompt(self.state)
             if prompt is None:
                 break
             any_time_choices = self._any_time_choices() if self.luck.random() * MOVES_AN_ASIDE < 1 else ()
-            self._after(self.luck.choice(any_time_choices or prompt.choices), Chance(bytes(32)), number)
-            choice = self._aside(any_time_choices) if any_time_choices else self.player.choice(prompt)
-            after = self._after(choice, self.chance, number)
+            self._try_choice(self.luck.choice(any_time_choices or prompt.choices), Chance(bytes(32)), number)
+            choice = self._pick_any_time_choice(any_time_choices) if any_time_choices else self.player.choice(prompt)
+            after = self._try_choice(choice, self.chance, number)
             if after is None:
                 break
             self.state = after
-        return self.tried
+        return self.report
 
     def _any_time_choices(self) -> tuple[Choice, ...]:
         """Return the choices beside the question, leaving with a low probability."""
@@ -88,29 +94,29 @@ class _Table:
         stays = tuple(one for one in every if not isinstance(one.move, LeaveTable))
         return stays if self.luck.random() * CORRECTIONS_A_LEAVER > 1 else every
 
-    def _aside(self, any_time_choices: Sequence[Choice]) -> Choice:
+    def _pick_any_time_choice(self, any_time_choices: Sequence[Choice]) -> Choice:
         """Return a random one of these choices, with equal probability for each kind of move."""
         kind = self.luck.choice(list(dict.fromkeys(type(one.move) for one in any_time_choices)))
         return self.luck.choice([one for one in any_time_choices if type(one.move) is kind])
 
-    def _after(self, choice: Choice, chance: Chance, number: int) -> Any:
+    def _try_choice(self, choice: Choice, chance: Chance, number: int) -> Any:
         """Return the state after a choice, filled at random; None if it was refused or the state can't be shown."""
-        self.tried.answers += 1
+        self.report.answers += 1
         move = with_time(self.player.fill_choice(choice), 1000 * number)
         try:
             events = self.game.book.decide(self.state, move, chance)
             assert events, "nothing happens"
             after = self.game.book.apply(self.state, events)
             if self.luck.random() * STATES_A_LOOK < 1:
-                self._look(after, events)
+                self._build_screens(after, events)
         except Exception as problem:
-            self.tried.note(move, problem, f"{self.where}, move {number}")
+            self.report.record(move, problem, f"{self.where}, move {number}")
             return None
         return after
 
-    def _look(self, state: Any, events: Sequence[Any]) -> None:
+    def _build_screens(self, state: Any, events: Sequence[Any]) -> None:
         """Build everything that is shown at a state, and the log sentences of the events before it."""
-        self.holds(state)
+        self.check_state(state)
         view = self.game.view(state, None)
         assert self.game.standings(state).seats
         assert tuple(view.sketch) or state
@@ -118,20 +124,20 @@ class _Table:
             self.game.book.describe(event, None)
 
 
-def no_more(state: Any) -> None:
+def check_nothing(state: Any) -> None:
     """Check nothing: default for `holds`."""
 
 
-def tried(game: Game, first: int, games: int, holds: Callable[[Any], None] = no_more) -> Tried:
+def try_offered_choices(game: Game, first: int, games: int, holds: Callable[[Any], None] = check_nothing) -> OfferReport:
     """Play `games` games from number `first` on; `holds(state)` asserts an invariant of every state."""
-    every = Tried()
+    every = OfferReport()
     for number in range(first, first + games):
-        every.add(_Table(game, number, holds).play())
+        every.add(_RandomGame(game, number, holds).play())
     return every
 
 
 if __name__ == "__main__":
-    found = tried(catalogue.game(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
+    found = try_offered_choices(catalogue.game(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
     print(f"{sys.argv[1]}: {found.answers} answers, {found.refused.total()} refused")
     for kind, count in found.refused.most_common():
         print(f"{count:5} {kind}\n      {found.first[kind][:600]}")

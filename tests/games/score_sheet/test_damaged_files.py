@@ -9,7 +9,7 @@ from companion.games.score_sheet import GAME
 from companion.games.score_sheet.checking import try_out
 from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import MOST_BYTES, SheetFileError, read_sheets
-from tests.games.score_sheet.mutations import SHELF, TEXTS, mutate_file, plays
+from tests.games.score_sheet.mutations import SHELF, TEXTS, mutate_file, play_random_moves
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import often
 
@@ -22,12 +22,12 @@ FILES = often(5000, 120, 40)
 def test_damaged_file_is_refused_with_a_sentence_or_playable(part):
     luck = random.Random(part)
     for _ in range(FILES // 10):
-        said = taken_or_refused(mutate_file(luck), luck)
+        said = refusal_of_file(mutate_file(luck), luck)
         says = said and GAME.reader().read(said)
         assert says is None or (says and len(says) < 400), says
 
 
-def taken_or_refused(text, luck):
+def refusal_of_file(text, luck):
     """Play on every sheet of a file; return why it is refused, None if it is accepted."""
     try:
         sheets = read_sheets(text)
@@ -36,13 +36,13 @@ def taken_or_refused(text, luck):
     except (SheetFileError, SheetError) as error:
         return error.said
     for one in sheets:
-        plays(one.sheet, luck)
+        play_random_moves(one.sheet, luck)
     return None
 
 
 def test_some_damaged_files_are_refused_and_some_are_played():
     luck = random.Random(34)
-    said = [taken_or_refused(mutate_file(luck), luck) is None for _ in range(40)]
+    said = [refusal_of_file(mutate_file(luck), luck) is None for _ in range(40)]
     assert 0 < sum(said) < 40
 
 

@@ -15,13 +15,13 @@ from companion.session.record.verification import verify
 FILE = Path(__file__).parent / "recorded" / "before_rules_2.jsonl.gz"
 
 
-def recorded_games():
+def read_recorded_games():
     """Return each sheet under rules 0 and 1, with 2 to 5 players, with and without corrections."""
     with gzip.open(FILE, "rt", encoding="utf-8") as lines:
         return list(map(json.loads, lines))
 
 
-GAMES = recorded_games()
+GAMES = read_recorded_games()
 NAMES = [one["data"]["moves"][0]["move"]["name"][0] for one in GAMES]
 
 

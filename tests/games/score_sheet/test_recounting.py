@@ -20,7 +20,7 @@ from companion.games.score_sheet.state import people_of, tally_of
 from companion.games.score_sheet.tally import Tally
 from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.score_sheet.builders import SheetTable as Table
-from tests.games.score_sheet.counting_sheets import SHEETS, Sheet
+from tests.games.score_sheet.counting_sheets import SHEETS, CountingSheet
 
 COUNTING = [name for name, sheet in SHEETS.items() if sheet.counting is not None]
 ROUND = (1, 10, 2)
@@ -29,7 +29,7 @@ MOST_A_ROUND = 120
 """Calls of `evaluate` in a round of French Tarot with four players, whatever the round."""
 
 
-def evaluations(work):
+def count_evaluations(work):
     """Return the number of evaluations of formulas and their parts."""
     profile = cProfile.Profile()
     profile.runcall(work)
@@ -37,7 +37,7 @@ def evaluations(work):
     return sum(calls for (file, _, name), (_, calls, *_) in stats.items() if name == "evaluate" and file.endswith("formula.py"))
 
 
-def result_of(tally):
+def tally_results(tally):
     """Return all results of a tally."""
     fields = ("points", "figures", "before", "after", "out", "dealers", "findings", "whole", "too_long", "fixed_totals")
     rounds = range(len(tally.points))
@@ -46,7 +46,7 @@ def result_of(tally):
     return ([getattr(tally, field) for field in fields], tally.is_over, tally.is_filled, places_of(tally), kept, carried)
 
 
-def counted_anew(state):
+def recount(state):
     return Tally(state.sheet, state.entries, people_of(state))
 
 
@@ -54,62 +54,62 @@ def counted_anew(state):
 def test_incremental_tally_equals_a_full_recount(name):
     def check(step):
         if step.before.is_counting:
-            assert result_of(tally_of(step.before)) == result_of(counted_anew(step.before))
+            assert tally_results(tally_of(step.before)) == tally_results(recount(step.before))
 
     for number in range(2):
         simulate(GAME, 3, seed_of(name, number), {"sheet": name}, most_moves=40, with_any_time_choices=True, watch=check)
 
 
 def test_late_round_evaluates_as_few_formulas_as_an_early_round():
-    table = Sheet("French Tarot", 4)
+    table = CountingSheet("French Tarot", 4)
 
     def plays_a_round():
         for value in ROUND:
-            table.does(EnterNumber(*asked_addresses(table.state)[0], value=value))
+            table.play(EnterNumber(*asked_addresses(table.state)[0], value=value))
             GAME.prompt(table.state)
 
-    counts = [evaluations(plays_a_round) for _ in range(20)]
+    counts = [count_evaluations(plays_a_round) for _ in range(20)]
     assert tally_of(table.state).whole == 20
     assert counts[2] == counts[19]
     assert 0 < counts[19] <= MOST_A_ROUND
 
 
 def test_a_line_is_counted_again_only_if_it_reads_the_number_that_changed():
-    table = Sheet("7 Wonders", 4)
+    table = CountingSheet("7 Wonders", 4)
     numbers = [one for one in asked_addresses(table.state) if one.slot == 0]
     for one in numbers:
-        table.does(EnterNumber(*one, value=1))
+        table.play(EnterNumber(*one, value=1))
     tally_of(table.state)
     reads = plan_of(table.state.sheet).read_by_lines
     science = next(ask for ask in tally_of(table.state).fixed_asks if ask.points)
     plain = next(one for one in numbers if not any(one.ask in read for line, read in reads.items() if line != one.ask))
 
     def changed(address, value):
-        table.does(ChangeNumber(*address, value=value))
+        table.play(ChangeNumber(*address, value=value))
         return tally_of(table.state).fixed_totals
 
     before = tally_of(table.state).fixed_totals
-    assert evaluations(lambda: changed(plain, 3)) == 0
+    assert count_evaluations(lambda: changed(plain, 3)) == 0
     assert table.totals[0] == before[0] + 2
-    assert evaluations(lambda: changed(next(one for one in numbers if one.ask == science.key), 3)) > 0
+    assert count_evaluations(lambda: changed(next(one for one in numbers if one.ask == science.key), 3)) > 0
 
 
 def test_a_corrected_round_changes_every_round_after_it():
-    table = Sheet("Riichi Mahjong", 4)
+    table = CountingSheet("Riichi Mahjong", 4)
     for _ in range(3):
-        table.enters(0, 4000, -4000, 0, 0)
+        table.enter_values(0, 4000, -4000, 0, 0)
     first = tally_of(table.state).after[-1]
-    table.does(ChangeNumber(1, "change", 0, 5000))
+    table.play(ChangeNumber(1, "change", 0, 5000))
     assert tally_of(table.state).after[-1] == [first[0] + 5000, *first[1:]]
-    assert tally_of(table.state).points[1:] == counted_anew(table.state).points[1:]
+    assert tally_of(table.state).points[1:] == recount(table.state).points[1:]
 
 
 def test_formula_near_the_step_limit_does_not_depend_on_earlier_counts():
     counting = ScoringRules(asks=(Ask("x", "X"),), let={"deal": "so_far(so_far(so_far(x)))"}, points="so_far(deal) + deal")
-    table = Table(1).does(TakeSheet(("Nested",), SheetData("Nested", "rounds", "made at this table", counting=counting)))
+    table = Table(1).play(TakeSheet(("Nested",), SheetData("Nested", "rounds", "made at this table", counting=counting)))
     plan = plan_of(table.state.sheet)
     assert plan.is_short(2) and not plan.is_short(24)
     for _ in range(24):
-        table.does(EnterNumber(*asked_addresses(table.state)[0], value=2))
-        assert tally_of(table.state).points == counted_anew(table.state).points
+        table.play(EnterNumber(*asked_addresses(table.state)[0], value=2))
+        assert tally_of(table.state).points == recount(table.state).points
     assert not tally_of(table.state).too_long

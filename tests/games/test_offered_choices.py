@@ -9,7 +9,7 @@ import pytest
 from companion.games import catalogue
 from companion.games.into_the_blue.corrections import CorrectChest
 from companion.table.moves import IllegalMoveError
-from tests.games.offered import Tried, tried
+from tests.games.offered_choices import OfferReport, try_offered_choices
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import often
 
@@ -18,29 +18,29 @@ pytestmark = SAMPLED
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 STATED_GAMES, STATED_ANSWERS = 2_000, 200_000
 SAMPLE = {"deep-blue": 10, "into-the-blue": 30, "deep-dive": 6, "perils-of-the-deep": 10}
-BESIDE = {"score-sheet": (60_000, 200, 60), "toolbox": (40_000, 100, 30)}
+TOOL_SAMPLES = {"score-sheet": (60_000, 200, 60), "toolbox": (40_000, 100, 30)}
 """Least numbers of tried answers: with `FULL=1`, in a sample, and in a small sample."""
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_no_answer_that_was_offered_is_refused(name):
-    found = tried(catalogue.game(name), 0, often(STATED_GAMES, SAMPLE[name], SAMPLE[name] // 3))
+def test_no_offered_choice_is_refused(name):
+    found = try_offered_choices(catalogue.game(name), 0, often(STATED_GAMES, SAMPLE[name], SAMPLE[name] // 3))
     print(f"{name}: {found.answers} answers, {found.refused.total()} refused")
     assert not found.refused, "\n".join(found.first.values())
     assert found.answers >= often(STATED_ANSWERS, 1_200, 300)
 
 
-@pytest.mark.parametrize("name", BESIDE)
-def test_nor_on_a_score_sheet_or_in_the_toolbox(name):
-    found = tried(catalogue.game(name), 0, often(STATED_GAMES, 10, 4))
+@pytest.mark.parametrize("name", TOOL_SAMPLES)
+def test_no_offered_choice_of_score_sheet_or_toolbox_is_refused(name):
+    found = try_offered_choices(catalogue.game(name), 0, often(STATED_GAMES, 10, 4))
     print(f"{name}: {found.answers} answers, {found.refused.total()} refused")
     assert not found.refused, "\n".join(found.first.values())
-    assert found.answers >= often(*BESIDE[name])
+    assert found.answers >= often(*TOOL_SAMPLES[name])
 
 
-def test_a_refusal_is_counted_by_its_move_and_its_reason():
-    found, more = Tried(answers=3), Tried(answers=2)
-    more.note(CorrectChest(0, (7,)), IllegalMoveError("no_such_worth", "nothing"), "game 7")
+def test_refusals_are_counted_by_move_and_reason():
+    found, more = OfferReport(answers=3), OfferReport(answers=2)
+    more.record(CorrectChest(0, (7,)), IllegalMoveError("no_such_worth", "nothing"), "game 7")
     found.add(more)
     assert (found.answers, dict(found.refused)) == (5, {"CorrectChest: IllegalMoveError no_such_worth": 1})
     assert found.first["CorrectChest: IllegalMoveError no_such_worth"].startswith("game 7")

@@ -10,30 +10,30 @@ from companion.games.toolbox.named_things import AddNamed, AddNamedThing, Change
 from companion.games.toolbox.places import MoveAll, MoveThing, PeekStack, PlaceDrawn, PlacePeeked, ShuffleStack
 from companion.table.moves import IllegalMoveError
 from companion.table.sentence import say
-from tests.games.toolbox.builders import Box
+from tests.games.toolbox.builders import ToolboxGame
 
 WEATHER = "Weather: 3 Storm, 2 Fog, Finds: 6 Coin (2), Crown"
 
 
 def refusal_of(box, move):
     with pytest.raises(IllegalMoveError) as refusal:
-        box.does(move)
+        box.play(move)
     return refusal.value.reason
 
 
-def named_box(text=WEATHER, pot="bag", box=None):
-    box = (box or Box()).does(NewPot("Finds", (pot,)))
+def create_box_with_pot(text=WEATHER, pot="bag", box=None):
+    box = (box or ToolboxGame()).play(NewPot("Finds", (pot,)))
     at = len(box.state.pots) - 1
-    box.does(AddNamed(at, text))
-    return box if pot == "pile" else box.does(SetReady(at))
+    box.play(AddNamed(at, text))
+    return box if pot == "pile" else box.play(SetReady(at))
 
 
-def names(box, kinds):
+def thing_names(box, kinds):
     return [box.pot.kinds[kind].name for kind in kinds]
 
 
 def test_one_line_of_text_makes_things_with_names_groups_and_worths():
-    pot = named_box().pot
+    pot = create_box_with_pot().pot
     assert [(one.name, one.group, one.worth, count) for one, count in zip(pot.kinds, pot.held)] == [
         ("Storm", "Weather", 0, 3),
         ("Fog", "Weather", 0, 2),
@@ -45,85 +45,85 @@ def test_one_line_of_text_makes_things_with_names_groups_and_worths():
 
 
 def test_log_and_device_use_the_name_of_a_thing():
-    box = named_box("Africa Corps, 2 red herring").does(EnterDraw(0, ("africa-corps", "red-herring")))
-    assert names(box, box.pot.drawn) == ["Africa Corps", "red herring"]
+    box = create_box_with_pot("Africa Corps, 2 red herring").play(EnterDraw(0, ("africa-corps", "red-herring")))
+    assert thing_names(box, box.pot.drawn) == ["Africa Corps", "red herring"]
     told = GAME.reader().read(box.log_sentences()[0])
     assert told == "You enter Africa Corps and red herring, drawn from “Finds”"
 
 
 def test_repeated_name_adds_to_the_first_thing():
-    box = Box().does(NewPot("Finds", ("bag",))).does(AddNamed(0, "2 Storm, Fog")).does(AddNamed(0, "Storm x3"))
+    box = ToolboxGame().play(NewPot("Finds", ("bag",))).play(AddNamed(0, "2 Storm, Fog")).play(AddNamed(0, "Storm x3"))
     assert box.pot.held == (5, 1)
 
 
 def test_a_name_a_number_and_a_colour_put_things_in():
-    box = Box().does(NewPot("Finds", ("bag",))).does(AddNamedThing(0, " Storm ", 3, ("blue",)))
+    box = ToolboxGame().play(NewPot("Finds", ("bag",))).play(AddNamedThing(0, " Storm ", 3, ("blue",)))
     assert [(one.name, one.colour, one.letter) for one in box.pot.kinds] == [("Storm", "blue", "St")] and box.pot.held == (3,)
-    box.does(AddNamedThing(0, "Storm", 2, ("red",)))
+    box.play(AddNamedThing(0, "Storm", 2, ("red",)))
     assert (box.pot.held, box.pot.kinds[0].colour) == ((5,), "blue"), "a known name keeps its look"
     assert refusal_of(box, AddNamedThing(0, "Fog", 1, ("pink",))) == "no_such_kind"
     assert refusal_of(box, AddNamedThing(0, "Storm", 95, ("red",))) == "too_many_things"
 
 
 def test_thirty_kinds_fit_and_no_more():
-    box = named_box(", ".join(f"Kind {chr(65 + n)}" for n in range(MOST_KINDS)))
+    box = create_box_with_pot(", ".join(f"Kind {chr(65 + n)}" for n in range(MOST_KINDS)))
     assert len(box.pot.kinds) == MOST_KINDS == 30
     assert refusal_of(box, AddNamed(0, "Another")) == "too_many_things"
 
 
 def test_chances_of_groups_are_shares_of_what_can_be_drawn():
-    box = named_box()
+    box = create_box_with_pot()
     assert box.view.front.shares == ((5 / 12, "good"), (7 / 12, "warn"))
     assert box.view.front.soon == say("pot.soon", parts=[say("pot.share", chance=7 / 12, group="Finds")])
-    assert Box().fills(red=2).view.front.shares == ()
+    assert ToolboxGame().fill_pot(red=2).view.front.shares == ()
 
 
 def test_worths_of_drawn_things_are_added_up():
-    box = named_box("Finds: 6 Coin = 2, Crown = -1").does(Draw(0, 7))
+    box = create_box_with_pot("Finds: 6 Coin = 2, Crown = -1").play(Draw(0, 7))
     assert box.view.front.worth == 11
 
 
 def test_a_thing_is_renamed_where_it_is_and_names_stay_unique():
-    box = named_box().does(RenameThing(0, 0, "Danger: Kraken = 5"))
+    box = create_box_with_pot().play(RenameThing(0, 0, "Danger: Kraken = 5"))
     assert box.pot.kinds[0] == Kind(box.pot.kinds[0].shape, box.pot.kinds[0].colour, "St", About("Kraken", "Danger", 5))
-    box.does(RenameThing(0, 1, "Kraken")).does(ChangeLook(0, 1, ("star",), ("black",)))
+    box.play(RenameThing(0, 1, "Kraken")).play(ChangeLook(0, 1, ("star",), ("black",)))
     assert (box.pot.kinds[1].name, box.pot.kinds[1].group, box.pot.kinds[1].shape) == ("Kraken 2", "Weather", "star")
 
 
 def test_every_player_gets_a_bag_with_the_same_things():
-    box = Box(3).does(NewPot("Potions", ("bag",), each=True))
+    box = ToolboxGame(3).play(NewPot("Potions", ("bag",), each=True))
     assert [(pot.title, pot.owner) for pot in box.state.pots] == [
         (f"{name}: Potions", seat) for seat, name in enumerate(box.state.names)
     ]
-    box.does(AddNamed(0, "4 White, Orange")).does(SetReady(0))
+    box.play(AddNamed(0, "4 White, Orange")).play(SetReady(0))
     assert [pot.held for pot in box.state.pots] == [(4, 1)] * 3 and all(pot.is_ready for pot in box.state.pots)
-    box.does(Draw(1, 2))
+    box.play(Draw(1, 2))
     assert [pot.size for pot in box.state.pots] == [5, 3, 5]
-    again = Box(2, edition=GAME.current_edition(box.state)).does(TakePreset(("Potions",)))
+    again = ToolboxGame(2, edition=GAME.current_edition(box.state)).play(TakePreset(("Potions",)))
     assert [pot.held for pot in again.state.pots] == [(4, 1)] * 2
 
 
 def test_a_stack_is_shuffled_when_players_want():
-    seen = {Box(seed=bytes([n]) * 32).fills("stack", red=3, blue=3).does(ShuffleStack(0)).pot.order for n in range(30)}
+    seen = {ToolboxGame(seed=bytes([n]) * 32).fill_pot("stack", red=3, blue=3).play(ShuffleStack(0)).pot.order for n in range(30)}
     assert len(seen) > 10
-    assert refusal_of(Box().fills(red=1), ShuffleStack(0)) == "no_stack"
+    assert refusal_of(ToolboxGame().fill_pot(red=1), ShuffleStack(0)) == "no_stack"
 
 
 def test_players_look_at_the_top_and_put_one_under():
-    box = Box().fills("stack", red=5, blue=5)
+    box = ToolboxGame().fill_pot("stack", red=5, blue=5)
     order = box.pot.order
-    box.does(PeekStack(0, 3))
+    box.play(PeekStack(0, 3))
     assert box.events[0].has_revealed() and box.view.front.peeked == order[:3]
-    box.does(PlacePeeked(0, (1,), ("bottom",)))
+    box.play(PlacePeeked(0, (1,), ("bottom",)))
     assert box.pot.order == (order[0], *order[2:], order[1]) and box.view.front.peeked == (order[0], order[2])
-    box.does(PlacePeeked(0, (1,), ("top",)))
+    box.play(PlacePeeked(0, (1,), ("top",)))
     assert box.pot.order[:2] == (order[2], order[0])
-    box.does(Draw(0))
+    box.play(Draw(0))
     assert box.view.front.peeked == () and refusal_of(box, PlacePeeked(0, (0,), ("top",))) == "not_peeked"
 
 
 def test_peeked_things_are_in_no_view_of_phones_and_in_no_sentence():
-    one, other = (Box(seed=bytes([n]) * 32).fills("stack", red=9, blue=9).does(PeekStack(0, 3)) for n in (1, 5))
+    one, other = (ToolboxGame(seed=bytes([n]) * 32).fill_pot("stack", red=9, blue=9).play(PeekStack(0, 3)) for n in (1, 5))
     assert one.view.front.peeked != other.view.front.peeked and one.log_sentences() == other.log_sentences()
     assert GAME.view(one.state, 0) == GAME.view(other.state, 0)
     assert one.view.for_phones() == other.view.for_phones()
@@ -132,48 +132,48 @@ def test_peeked_things_are_in_no_view_of_phones_and_in_no_sentence():
 
 @pytest.mark.parametrize(("end", "at"), [("top", 0), ("bottom", -1)])
 def test_a_drawn_tile_goes_back_on_top_or_under_without_a_shuffle(end, at):
-    box = Box().fills("stack", red=3, blue=3).does(Draw(0))
+    box = ToolboxGame().fill_pot("stack", red=3, blue=3).play(Draw(0))
     (kind,), order = box.pot.drawn, box.pot.order
-    box.does(PlaceDrawn(0, (kind,), (end,)))
+    box.play(PlaceDrawn(0, (kind,), (end,)))
     assert box.pot.order[at] == kind and sorted(box.pot.order) == sorted((*order, kind)) and len(box.events) == 1
     assert box.pot.order[1:] == order or box.pot.order[:-1] == order
 
 
 def test_an_empty_stack_is_shuffled_from_its_discards():
-    box = Box().fills("stack", red=3, blue=3).does(Draw(0, 6))
+    box = ToolboxGame().fill_pot("stack", red=3, blue=3).play(Draw(0, 6))
     assert refusal_of(box, Draw(0)) == "pot_short"
-    box.does(PutAllBack(0))
+    box.play(PutAllBack(0))
     assert box.pot.size == 6 and len(box.pot.order) == 6
 
 
 def test_things_move_between_places_with_their_name():
-    box = named_box()
-    box.does(NewPot("Shop", ("pile",))).does(MoveThing(0, (2,), (1,))).does(MoveThing(0, (3,), (1,)))
+    box = create_box_with_pot()
+    box.play(NewPot("Shop", ("pile",))).play(MoveThing(0, (2,), (1,))).play(MoveThing(0, (3,), (1,)))
     shop = box.state.pots[1]
     assert [shop.kinds[kind].name for kind in shop.order] == ["Crown", "Coin"] and box.state.pots[0].held == (3, 2, 5, 0)
     assert GAME.reader().read(box.log_sentences()[0]) == "You move Crown from “Finds” to “Shop”"
-    box.does(Draw(1))
+    box.play(Draw(1))
     assert [shop.kinds[kind].name for kind in box.state.pots[1].drawn] == ["Crown"]
 
 
 def test_a_pile_of_discards_moves_into_a_stack_that_is_shuffled():
-    box = named_box("4 Town, 3 Road", "stack").does(Draw(0, 5)).does(NewPot("Discards", ("pile",))).does(MoveAll(0, (1,)))
+    box = create_box_with_pot("4 Town, 3 Road", "stack").play(Draw(0, 5)).play(NewPot("Discards", ("pile",))).play(MoveAll(0, (1,)))
     assert (box.state.pots[0].size, box.state.pots[1].size) == (2, 5)
-    box.does(MoveAll(1, (0,)))
+    box.play(MoveAll(1, (0,)))
     assert (box.state.pots[0].size, box.state.pots[1].size) == (7, 0) and len(box.state.pots[0].order) == 7
     assert refusal_of(box, MoveAll(1, (0,))) == "nothing_out"
 
 
 def test_a_pile_gives_its_top_and_takes_it_back_on_top():
-    box = named_box("Town, Road", "pile")
-    assert names(box, box.pot.order) == ["Road", "Town"]
-    box.does(Draw(0))
-    assert names(box, box.pot.drawn) == ["Road"]
-    assert names(box.does(PutBack(0, box.pot.drawn)), box.pot.order) == ["Road", "Town"]
+    box = create_box_with_pot("Town, Road", "pile")
+    assert thing_names(box, box.pot.order) == ["Road", "Town"]
+    box.play(Draw(0))
+    assert thing_names(box, box.pot.drawn) == ["Road"]
+    assert thing_names(box.play(PutBack(0, box.pot.drawn)), box.pot.order) == ["Road", "Town"]
 
 
 def test_unnamed_things_merge_by_their_look_when_moved():
-    box = Box().fills(red=2).fills(red=1)
-    box.does(MoveThing(0, (0,), (1,)))
+    box = ToolboxGame().fill_pot(red=2).fill_pot(red=1)
+    box.play(MoveThing(0, (0,), (1,)))
     assert [pot.held for pot in box.state.pots] == [(1,), (2,)]
-    assert box.does(AddThings(1, ("star",), ("red",), "", 1)).state.pots[1].held == (2, 1)
+    assert box.play(AddThings(1, ("star",), ("red",), "", 1)).state.pots[1].held == (2, 1)
