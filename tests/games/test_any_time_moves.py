@@ -11,7 +11,7 @@ from companion.session.record.verification import verify
 from tests.command.running import run_fathom
 from tests.games.random_play import play_random_game
 
-GAMES = 60
+GAMES = 120
 MOVES_NEVER_OFFERED: dict[str, set[str]] = {
     "deep-blue": {"CountCrew"},  # two seats must tie for first place, and random totals reach the hundreds
     "perils-of-the-deep": {
