@@ -229,6 +229,7 @@ def _rows(
     elif has_block:
         most = MOST_CARDS_UNITS if is_cards else MOST_LINE_UNITS * (len(rows[current].asks) + 1)
         block = max(block, min(most, room - height * shown))
+    block = min(block, room)
     window = shown + has_block
     first = max(0, min(len(rows) - window, current - window + 1 + (current < len(rows) - 1)))
     if wanted is not None:
