@@ -45,7 +45,7 @@ def _check_of(data: bytes) -> bytes:
 def encode_base45(data: bytes) -> str:
     """Return bytes in base 45 (RFC 9285).
 
-    >>> base45(b"ietf!"), unbase45("QED8WEX0")
+    >>> encode_base45(b"ietf!"), decode_base45("QED8WEX0")
     ('QED8WEX0', b'ietf!')
     """
     text = []

@@ -40,7 +40,7 @@ def side_lookup(settings: Settings, seats: Sequence[Seat]) -> Callable[[int], st
 def sides_in_setting(kept: str) -> dict[str, str]:
     """Read the side of each name from the setting; unknown sides are left out, and an unreadable setting gives {}.
 
-    >>> sides('{"ann": "far", "bo": "under"}'), sides("oops")
+    >>> sides_in_setting('{"ann": "far", "bo": "under"}'), sides_in_setting("oops")
     ({'ann': 'far'}, {})
     """
     try:
