@@ -166,7 +166,7 @@ class MixedInputs:
         hands = [self.answer_by_touch, self.answer_by_button, self.party.answer_on_phone]
         while (prompt := self.table.shown.prompt) is not None:
             entry = self.table.shown.entry
-            hearing = [choice for choice in prompt.choices if choice.hears]
+            hearing = [choice for choice in prompt.choices if choice.report_pattern]
             if hearing:
                 self.roll(hearing[0].fields[0].least)
             else:
