@@ -13,7 +13,7 @@ from hardware.panel import HOLD_S
 from tests.waiting import eventually
 
 
-class Clock:
+class SteppingClock:
     """Clock that advances by a second with each reading, so that no press comes too soon after another."""
 
     now = 0.0
@@ -30,7 +30,7 @@ class ButtonUser:
         self.table = table
         self.pins = MockFactory()
         wired = Config(DEFAULT.buttons, DEFAULT.encoder, DEFAULT.lights, DEFAULT.buzzer, tuple(ports))
-        self.hands = hardware.devices.open(wired, table.send, lambda: table.shown, lambda: self.pins, clock=Clock())
+        self.hands = hardware.devices.open(wired, table.send, lambda: table.shown, lambda: self.pins, clock=SteppingClock())
         table.listen(self.hands.show)
         eventually(lambda: self.hands.panel)
 
@@ -63,42 +63,42 @@ class ButtonUser:
 
     # whole answers
 
-    def by_encoder(self, seat, label, values=()):
+    def answer_by_encoder(self, seat, label, values=()):
         """Answer by encoder: turn to the choice and push, then fill each field in the same way."""
-        self.bring(seat)
+        self.show_seat(seat)
         self.mark(label)
         self.press("push")
         for value in values:
             self.fill(value, self.turn_number, lambda option: (self.mark(option), self.press("push")), "push")
 
-    def by_own_button(self, seat, label, values=()):
+    def answer_by_own_button(self, seat, label, values=()):
         """Answer by the seat's own button, or the button of the choice's role; fields by secondary (on) and primary (take).
 
         Of two choices with one role, buttons reach only the first. Return "button", or "knob" for any other.
         """
-        self.bring(seat)
+        self.show_seat(seat)
         choices = self.table.shown.prompt.choices_of(seat)
         chosen = next(choice for choice in choices if choice.label == label)
         if next(choice for choice in choices if choice.role == chosen.role) is not chosen:
-            self.by_encoder(seat, label, values)
+            self.answer_by_encoder(seat, label, values)
             return "knob"
         self.press(chosen.role)
         for value in values:
             self.fill(value, self.raise_number, self.step_to, "primary")
         return "button"
 
-    def bring(self, seat):
+    def show_seat(self, seat):
         if seat is not None and self.table.shown.bar != seat:
             self.press(f"seat:{seat}")
 
     def mark(self, label):
         for _ in range(1 + len(self.table.shown.prompt.choices)):
-            if self.marked() == label:
+            if self.marked_label() == label:
                 return
             self.turn(1)
         raise AssertionError(f"{label} cannot be marked")
 
-    def marked(self):
+    def marked_label(self):
         shown = self.table.shown
         return next((choice.label for choice in shown.prompt.choices if choice.id == shown.mark), None)
 
@@ -124,7 +124,7 @@ class ButtonUser:
 
     def step_to(self, label):
         for _ in range(1 + len(self.table.shown.prompt.choices)):
-            if self.marked() == label:
+            if self.marked_label() == label:
                 return self.press("primary")
             self.press("secondary")
         raise AssertionError(f"{label} cannot be reached")

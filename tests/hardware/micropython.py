@@ -18,7 +18,7 @@ VERSION = "1.27.0"
 BUILD = ROOT / "build" / "micropython"
 
 
-def installed():
+def install_package():
     """Return the folder of the npm package, installed on first use; by one test worker, while the others wait."""
     folder = BUILD / "node_modules" / PACKAGE
     BUILD.mkdir(parents=True, exist_ok=True)
@@ -44,7 +44,7 @@ class MicroPythonTower:
             [
                 "node",
                 str(Path(__file__).with_name("micropython_tower.mjs")),
-                str(installed()),
+                str(install_package()),
                 str(ROOT / "hardware/firmware/talk.py"),
             ],
             stdin=subprocess.PIPE,

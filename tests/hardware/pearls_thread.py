@@ -12,7 +12,7 @@ from tests.waiting import eventually
 
 
 @contextmanager
-def table_of_pearls(**options):
+def run_pearls_table(**options):
     table = SessionThread(FakeStore(), PlayClock(), lambda name: GAME)
     table.start()
     table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), options))

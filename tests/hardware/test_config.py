@@ -31,7 +31,7 @@ def line_of(text, part):
     return next(at for at, line in enumerate(text.split("\n"), 1) if part in line)
 
 
-def line_named(raw):
+def reported_line(raw):
     """Return the line that the error names; None for a valid file."""
     try:
         parse_config(raw)
@@ -40,7 +40,7 @@ def line_named(raw):
     return None
 
 
-def changed(old, new):
+def replace_once(old, new):
     assert old in GOOD
     return GOOD.replace(old, new, 1)
 
@@ -112,7 +112,7 @@ def test_a_broken_file_names_its_line_and_the_last_good_one_is_used(tmp_path, ol
     path = tmp_path / "controls.toml"
     mine = Config({"primary": 4}, None, {}, None, ("/dev/mine",))
     save(path, mine)
-    text = changed(old, new)
+    text = replace_once(old, new)
     path.write_bytes(text.encode("utf-8", "surrogateescape"))
     found = load_config(path)
     assert found.config == mine
@@ -143,7 +143,7 @@ def test_a_file_cut_anywhere_is_read_or_named_but_never_fatal(tmp_path, cut):
 def test_any_changed_added_or_removed_byte_is_read_or_reported(at, byte, kind):
     raw = GOOD.encode()
     raw = (raw[:at] + bytes([byte]) + raw[at + 1 :], raw[:at] + bytes([byte]) + raw[at:], raw[:at] + raw[at + 1 :])[kind]
-    assert line_named(raw) in (None, *range(1, raw.count(b"\n") + 2))
+    assert reported_line(raw) in (None, *range(1, raw.count(b"\n") + 2))
 
 
 @pytest.mark.parametrize("raw", [b"\xef\xbb\xbf" + GOOD.encode(), GOOD.replace("\n", "\r\n").encode(), GOOD.rstrip().encode()])

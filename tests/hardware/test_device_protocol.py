@@ -16,7 +16,7 @@ EXAMPLES = 100
 STEPS = 40
 
 
-class Night:
+class ProtocolModel:
     """Model: a tower, a wire in each direction, the app's protocol state, and a journal that survives restarts."""
 
     def __init__(self, seed):
@@ -94,12 +94,12 @@ class Night:
 chances = st.floats(0, 0.15)
 
 
-class RoughNight(RuleBasedStateMachine):
+class ProtocolMachine(RuleBasedStateMachine):
     """State machine: rolls, faults, pulled cables, and restarts of either side, in any order."""
 
     @initialize(seed=st.integers(0, 2**32))
     def begin(self, seed):
-        self.night = Night(seed)
+        self.night = ProtocolModel(seed)
 
     @rule()
     def roll(self):
@@ -114,19 +114,19 @@ class RoughNight(RuleBasedStateMachine):
         self.night.acknowledge()
 
     @rule(faults=st.builds(WireFaults, chances, chances, chances, chances, chances))
-    def change_the_wire(self, faults):
+    def set_faults(self, faults):
         self.night.up.faults = self.night.down.faults = faults
 
     @rule()
-    def switch_the_tower_off_and_on(self):
+    def restart_tower(self):
         self.night.start_tower()
 
     @rule()
-    def kill_the_app(self):
+    def restart_app(self):
         self.night.start_app()
 
     @rule()
-    def pull_the_cable(self):
+    def pull_cable(self):
         self.night.plug()
 
     @rule(noise=st.binary(max_size=400))
@@ -134,7 +134,7 @@ class RoughNight(RuleBasedStateMachine):
         self.night.hear(noise)
 
     @invariant()
-    def none_is_counted_twice_and_the_order_holds(self):
+    def check_journal(self):
         if hasattr(self, "night"):
             assert self.night.journal == list(range(1, len(self.night.journal) + 1))
 
@@ -144,7 +144,7 @@ class RoughNight(RuleBasedStateMachine):
             assert self.night.journal == list(range(1, self.night.rolled + 1))
 
 
-TestRoughNight = RoughNight.TestCase
+TestRoughNight = ProtocolMachine.TestCase
 TestRoughNight.settings = settings(
     max_examples=EXAMPLES, stateful_step_count=STEPS, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
@@ -152,7 +152,7 @@ TestRoughNight.settings = settings(
 
 @pytest.mark.parametrize("seed", range(5))
 def test_two_hundred_rolls_over_a_noisy_line_arrive_once_in_order(seed):
-    night = Night(seed)
+    night = ProtocolModel(seed)
     night.up.faults = night.down.faults = ROUGH
     for _ in range(200):
         night.roll()

@@ -22,27 +22,27 @@ DIVES = 2
 PREFERRED = ("dive", "done")
 
 
-def begun():
+def begin():
     table = SessionThread(FakeStore(), PlayClock(), lambda name: catalogue.game("deep-blue"))
     table.handle(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo"]), OPTIONS))
     return table
 
 
-def filling(field, luck):
+def random_value(field, luck):
     if isinstance(field, Number):
         return min(field.high, field.low + field.step * luck.randrange(4))
     assert isinstance(field, Pick)
     return tuple(option.value for option in luck.sample(field.options, max(1, field.least)))
 
 
-def played_by_touch(seed):
+def play_by_touch(seed):
     """Play DIVES dives by touch; return the table and the answers: seat, label, values, and the report that gives it."""
-    luck, table, answers = Random(seed), begun(), []
+    luck, table, answers = Random(seed), begin(), []
     while sum(b"DiveScored" in b"".join(map(bytes, entry.events)) for entry in table.session.entries) < DIVES:
         prompt = table.shown.prompt
         diving = [choice for choice in prompt.choices if plain_text(choice.label) in PREFERRED]
         choice = luck.choice(diving or prompt.choices)
-        values = tuple(filling(field, luck) for field in choice.fields)
+        values = tuple(random_value(field, luck) for field in choice.fields)
         said = table.shown.saying
         table.handle(Answer(choice.id, values))
         if table.shown.saying == said:
@@ -51,8 +51,8 @@ def played_by_touch(seed):
     return table, answers
 
 
-def played_by_hand(answers):
-    table = begun()
+def play_by_buttons(answers):
+    table = begin()
     table.start()
     user = ButtonUser(table)
     tower = SimulatedTower("bag", Random(5))
@@ -68,9 +68,9 @@ def played_by_hand(answers):
             tower.draw("gems", *values[0])
         elif seat in (leader, None):
             ways.add("knob")
-            user.by_encoder(seat, label, values)
+            user.answer_by_encoder(seat, label, values)
         else:
-            ways.add(user.by_own_button(seat, label, values))
+            ways.add(user.answer_by_own_button(seat, label, values))
         eventually(lambda before=before: table.shown.entry > before)
     user.hands.close()
     table.stop()
@@ -79,14 +79,14 @@ def played_by_hand(answers):
 
 @pytest.mark.parametrize("seed", [2, 3])
 def test_the_standings_are_those_of_touch(seed):
-    by_touch, answers = played_by_touch(seed)
-    by_hand, ways = played_by_hand(answers)
-    assert what_happened(by_hand) == what_happened(by_touch)
+    by_touch, answers = play_by_touch(seed)
+    by_hand, ways = play_by_buttons(answers)
+    assert moves_and_events(by_hand) == moves_and_events(by_touch)
     assert by_hand.session.standings() == by_touch.session.standings()
     assert max(row.total for row in by_hand.session.standings().seats) > 0
     assert ways >= {"wire", "knob", "button"}
     assert {entry.source for entry in by_hand.session.entries[1:]} == {"button", "serial"}
 
 
-def what_happened(table):
+def moves_and_events(table):
     return [(bytes(entry.move), *map(bytes, entry.events)) for entry in table.session.entries[1:]]

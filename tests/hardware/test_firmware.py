@@ -11,8 +11,8 @@ import hardware.devices
 from companion.session.inputs.input_client import InputClient
 from hardware.config import Config
 from hardware.mocks.wire_faults import CLEAN, ROUGH
-from tests.hardware.micropython import ROOT, MicroPythonTower, installed
-from tests.hardware.pearls_thread import table_of_pearls
+from tests.hardware.micropython import ROOT, MicroPythonTower, install_package
+from tests.hardware.pearls_thread import run_pearls_table
 from tests.hardware.without_pins import no_pins
 from tests.waiting import HANGS_S, eventually
 
@@ -26,7 +26,7 @@ def tower(tmp_path):
 
 @pytest.fixture
 def table():
-    with table_of_pearls(bag="table") as table:
+    with run_pearls_table(bag="table") as table:
         yield table
 
 
@@ -75,13 +75,13 @@ def test_noise_pulled_cables_and_restarts_lose_no_line_and_repeat_none(tower, ha
 
 
 @pytest.fixture(scope="module")
-def night_at_the_lever():
+def lever_results():
     """Return by title what main.py printed on MicroPython while the script moved its pins."""
     here = Path(__file__).parent
     run = [
         "node",
         str(here / "run_main.mjs"),
-        str(installed()),
+        str(install_package()),
         str(ROOT / "hardware" / "firmware"),
         str(here / "lever_script.py"),
     ]
@@ -90,25 +90,25 @@ def night_at_the_lever():
     return [line.split(" ", 1) for line in out.stdout.splitlines()]
 
 
-def test_the_lever_rolls_unkept_dice_once_despite_bouncing(night_at_the_lever):
-    titles = dict(night_at_the_lever[:3])
+def test_the_lever_rolls_unkept_dice_once_despite_bouncing(lever_results):
+    titles = dict(lever_results[:3])
     assert json.loads(titles["hello"]) == ["HELLO tower 1.0 01020304*32"]
     rolled, *again = json.loads(titles["rolled"])
     assert set(again) <= {rolled}, "it is sent again until it is acknowledged; the way back is no pull"
     assert rolled.startswith("#1 ROLL dice 1 chest 5*")
 
 
-def test_pulls_count_while_a_write_to_usb_blocks(night_at_the_lever):
-    said = json.loads(dict(night_at_the_lever)["blocked"])
+def test_pulls_count_while_a_write_to_usb_blocks(lever_results):
+    said = json.loads(dict(lever_results)["blocked"])
     assert [line.split("*")[0] for line in said if "ROLL" in line] == [f"#{pull} ROLL dice 1 2 3 4 5 chest" for pull in (2, 3)]
 
 
-def test_the_light_takes_the_colour_of_the_seat_and_warns(night_at_the_lever):
-    assert dict(night_at_the_lever)["lights"] == "[1, 1, 0, 1]"
+def test_the_light_takes_the_colour_of_the_seat_and_warns(lever_results):
+    assert dict(lever_results)["lights"] == "[1, 1, 0, 1]"
 
 
-def test_a_roll_survives_a_power_cut_until_it_is_acknowledged(night_at_the_lever):
-    kept = [rest for title, rest in night_at_the_lever if title == "kept"]
+def test_a_roll_survives_a_power_cut_until_it_is_acknowledged(lever_results):
+    kept = [rest for title, rest in lever_results if title == "kept"]
     assert json.loads(kept[0]) == ["01020304", 1, ["#1 ROLL dice 1 chest 5"]]
-    assert "HELLO tower 1.0 01020304" in dict(night_at_the_lever)["restarted"]
+    assert "HELLO tower 1.0 01020304" in dict(lever_results)["restarted"]
     assert json.loads(kept[1])[2] == []

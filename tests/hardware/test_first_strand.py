@@ -17,7 +17,7 @@ from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.messages import Press, Report
 from companion.table.sentence import say
 from hardware.config import DEFAULT
-from tests.hardware.pearls_thread import table_of_pearls
+from tests.hardware.pearls_thread import run_pearls_table
 from tests.waiting import eventually
 
 PRIMARY, UNDO = DEFAULT.buttons["primary"], DEFAULT.buttons["undo"]
@@ -40,7 +40,7 @@ def cable(tmp_path):
     os.close(theirs)
 
 
-def wired(ports=()):
+def wiring(ports=()):
     return hardware.config.Config(DEFAULT.buttons, None, {}, None, tuple(ports))
 
 
@@ -50,20 +50,20 @@ def press(pins, number):
 
 
 def open_hands(table, pins, ports=()):
-    hands = hardware.devices.open(wired(ports), table.send, lambda: table.shown, lambda: pins)
+    hands = hardware.devices.open(wiring(ports), table.send, lambda: table.shown, lambda: pins)
     eventually(lambda: hands.panel)
     return hands
 
 
 def test_the_primary_button_draws_and_the_undo_button_undoes(pins):
-    with table_of_pearls(bag="table") as table:
+    with run_pearls_table(bag="table") as table:
         hands = open_hands(table, pins)
         table.send(Report("DRAW", "pearls", ("black",)))
         eventually(lambda: InputClient(table).shown.undo == "Ann draws black")
         press(pins, UNDO)
         eventually(lambda: table.shown.undo is None)
         hands.close()
-    with table_of_pearls() as table:
+    with run_pearls_table() as table:
         pins.reset()
         hands = open_hands(table, pins)
         press(pins, PRIMARY)
@@ -73,7 +73,7 @@ def test_the_primary_button_draws_and_the_undo_button_undoes(pins):
 
 def test_a_gem_arrives_over_serial_and_is_acknowledged(pins, cable):
     ours, path = cable
-    with table_of_pearls(bag="table") as table:
+    with run_pearls_table(bag="table") as table:
         hands = open_hands(table, pins, [path])
         assert os.read(ours, 100) == b"PING\n"
         os.write(ours, b"HELLO bag 1.0 b7\n#1 DRAW pearls bl")
@@ -90,8 +90,8 @@ def test_no_chip_and_no_cable_are_devices_that_are_absent_not_a_crash(tmp_path):
     def no_pins():
         raise hardware.pins.PinsUnavailableError(say("pins.none"))
 
-    with table_of_pearls() as table:
-        hands = hardware.devices.open(wired([str(tmp_path / "dice")]), table.send, lambda: table.shown, no_pins)
+    with run_pearls_table() as table:
+        hands = hardware.devices.open(wiring([str(tmp_path / "dice")]), table.send, lambda: table.shown, no_pins)
         eventually(lambda: len(table.shown.devices) == 2)
         assert {device.state for device in table.shown.devices} == {"absent"}
         assert hands.is_alive()
@@ -133,7 +133,7 @@ def test_a_handler_with_a_failing_inbox_raises_nothing_and_the_next_press_counts
             raise OSError("no room")
         sent.append(input)
 
-    hands = hardware.devices.open(wired(), send, open_pins=lambda: pins)
+    hands = hardware.devices.open(wiring(), send, open_pins=lambda: pins)
     eventually(lambda: hands.panel)
     sent.clear()
     press(pins, PRIMARY)

@@ -29,7 +29,7 @@ def pin(sent):
     hands.close()
 
 
-def of_the_button(sent):
+def button_inputs(sent):
     return [one for one in sent if isinstance(one, Press | Release)]
 
 
@@ -37,7 +37,7 @@ def test_a_short_press_of_off_only_reports_the_press(pin, sent):
     pin.drive_low()
     time.sleep(0.1)
     pin.drive_high()
-    assert of_the_button(sent) == [Press("off"), Release("off")]
+    assert button_inputs(sent) == [Press("off"), Release("off")]
 
 
 def test_a_long_press_of_off_counts(pin, sent):
@@ -46,7 +46,7 @@ def test_a_long_press_of_off_counts(pin, sent):
     eventually(lambda: Press("off", held=True) in sent)
     assert time.monotonic() - begun >= OFF_HOLD_S - 0.1
     pin.drive_high()
-    assert of_the_button(sent) == [Press("off"), Press("off", held=True), Release("off")]
+    assert button_inputs(sent) == [Press("off"), Press("off", held=True), Release("off")]
 
 
 def test_held_with_a_bad_contact_the_time_begins_anew(pin, sent):

@@ -13,7 +13,7 @@ class HeaderPin(GuardedPin, MockPin):
     """Mock pin that catches exceptions of callbacks, as real ones do."""
 
 
-def failing():
+def fail():
     raise OSError("no such line")
 
 
@@ -27,7 +27,7 @@ def test_an_edge_after_the_callback_was_taken_away_ends_no_thread():
 def test_an_exception_in_a_handler_ends_no_thread():
     factory = MockFactory(pin_class=HeaderPin)
     button = Button(17, pin_factory=factory)
-    button.when_pressed = failing
+    button.when_pressed = fail
     before = GuardedPin.caught
     factory.pin(17).drive_low()
     factory.pin(17).drive_high()
@@ -36,7 +36,7 @@ def test_an_exception_in_a_handler_ends_no_thread():
     pins.close([button], factory)
 
 
-class Listener:
+class CallbackWatcher:
     """Device that records whether any pin had a callback when it was closed."""
 
     def __init__(self, devices, factory):
@@ -50,7 +50,7 @@ class Listener:
 def test_callbacks_come_off_all_pins_before_the_first_device_is_closed():
     factory = MockFactory()
     devices = [Button(17, pin_factory=factory), Knob(5, 6, 2, factory), LED(4, pin_factory=factory)]
-    listener = Listener(devices, factory)
+    listener = CallbackWatcher(devices, factory)
     pins.close([listener, *devices], factory)
     assert listener.deaf and all(device.closed for device in devices) and not factory.pins
 
@@ -59,7 +59,7 @@ def test_a_device_that_cannot_be_closed_keeps_no_other_open():
     factory = MockFactory()
     stuck, button = LED(4, pin_factory=factory), Button(17, pin_factory=factory)
     pin = factory.pin(4)
-    pin.close = failing
+    pin.close = fail
     pins.close([stuck, button], factory)
     assert button.closed
     del pin.close

@@ -27,7 +27,7 @@ from tests.hardware.without_pins import no_pins
 from tests.waiting import eventually
 
 
-class Cable:
+class PtyCable:
     """Cable: a pty with a stable path, like a udev link, that can be pulled and plugged in."""
 
     def __init__(self, path):
@@ -51,7 +51,7 @@ class Cable:
             with contextlib.suppress(BlockingIOError):
                 sent = sent[os.write(self.ours, sent) :]
 
-    def hears(self, line):
+    def has_received(self, line):
         """Return whether this line was sent to the device."""
         with contextlib.suppress(BlockingIOError):
             self.said += os.read(self.ours, 65536)
@@ -65,7 +65,7 @@ def sent():
 
 @pytest.fixture
 def cable(tmp_path):
-    cable = Cable(tmp_path / "dice")
+    cable = PtyCable(tmp_path / "dice")
     yield cable
     cable.pull()
 
@@ -73,7 +73,7 @@ def cable(tmp_path):
 @pytest.fixture
 def line(cable, sent):
     line = SerialDevice(str(cable.path), "dice", sent.append)
-    eventually(lambda: cable.hears(b"PING\n"))
+    eventually(lambda: cable.has_received(b"PING\n"))
     yield line
     line.close()
 
@@ -91,9 +91,9 @@ def test_a_report_has_its_source_and_is_acknowledged_on_the_devices_thread(line,
     report = eventually(lambda: reports(sent))[0]
     assert (report.kind, report.name, report.items) == ("ROLL", "dice", ("1", "chest"))
     assert (report.origin.device, report.origin.boot, report.origin.number) == ("tower", "b9", 3)
-    assert not cable.hears(b"ACK 3")
+    assert not cable.has_received(b"ACK 3")
     report.acknowledge()
-    eventually(lambda: cable.hears(b"ACK 3\n"))
+    eventually(lambda: cable.has_received(b"ACK 3\n"))
 
 
 def test_a_cable_pulled_during_opening_is_opened_again(cable, sent):
@@ -106,7 +106,7 @@ def test_a_cable_pulled_during_opening_is_opened_again(cable, sent):
         return open_port(path)
 
     line = SerialDevice(str(cable.path), "dice", sent.append, open_at_third_try)
-    eventually(lambda: cable.hears(b"PING\n"))
+    eventually(lambda: cable.has_received(b"PING\n"))
     assert line.is_alive() and not troubles and states(sent)[-1] == "ready"
     line.close()
 
@@ -128,9 +128,9 @@ def test_a_repeat_after_a_pulled_cable_is_acknowledged_and_not_reported_again(li
     cable.pull()
     eventually(lambda: states(sent)[-1] == "absent")
     cable.plug()
-    eventually(lambda: cable.hears(b"PING\n"))
+    eventually(lambda: cable.has_received(b"PING\n"))
     cable.send(encode_line("HELLO tower 2 b9") + encode_line("#1 ROLL dice 1"))
-    eventually(lambda: cable.hears(b"ACK 1\n"))
+    eventually(lambda: cable.has_received(b"ACK 1\n"))
     assert len(reports(sent)) == 1
 
 
@@ -177,7 +177,7 @@ def test_a_flooding_cable_is_read_slower_with_a_report(cable, sent, monkeypatch)
         sent.append(input)
 
     line = SerialDevice(str(cable.path), "dice", hear)
-    eventually(lambda: cable.hears(b"PING\n"))
+    eventually(lambda: cable.has_received(b"PING\n"))
     is_busy.set()
     os.write(cable.ours, b"ROLL dice 1\n" * 300)
     time.sleep(0.1)
@@ -210,7 +210,7 @@ def line_on(path, sent):
 def test_a_device_that_stops_reading_is_reported_once_and_ready_once_it_reads(cable, sent, monkeypatch):
     monkeypatch.setattr(serial_device, "FULL_S", 0.2)
     line = line_on(cable.path, sent)
-    eventually(lambda: cable.hears(b"PING\n"))
+    eventually(lambda: cable.has_received(b"PING\n"))
     cable.send(encode_line("HELLO tower 2 b9"))
     eventually(lambda: line.protocol.is_known)
     colours = itertools.cycle(("red", "green"))
@@ -222,10 +222,10 @@ def test_a_device_that_stops_reading_is_reported_once_and_ready_once_it_reads(ca
     eventually(lambda: line.detail == say("cable.not_reading"), meanwhile=set_lights)
     cable.send(encode_line("#1 ROLL dice 4"))
     assert eventually(lambda: reports(sent))[0].items == ("4",)
-    eventually(lambda: cable.hears(b"LIGHT") and states(sent)[-1] == "ready")
+    eventually(lambda: cable.has_received(b"LIGHT") and states(sent)[-1] == "ready")
     assert states(sent) == ["ready", "ready", "faulty", "ready"], "the second says who it is"
     reports(sent)[0].acknowledge()
-    eventually(lambda: cable.hears(b"ACK 1\n"))
+    eventually(lambda: cable.has_received(b"ACK 1\n"))
     line.close()
 
 
@@ -255,7 +255,7 @@ while not select.select([0], [], [], 0)[0]:
 
 
 @contextlib.contextmanager
-def another_program(script, path):
+def program_holding(script, path):
     """Yield a process that has the port open until the block ends."""
     with subprocess.Popen([sys.executable, "-c", script, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
         assert program.stdout.readline() == b"held\n"
@@ -264,7 +264,7 @@ def another_program(script, path):
 
 
 def test_a_port_in_use_names_its_program_and_is_used_once_free(cable, sent):
-    with another_program(LOCK, cable.path) as program:
+    with program_holding(LOCK, cable.path) as program:
         line = line_on(cable.path, sent)
         eventually(lambda: sent)
         assert [one.detail for one in sent] == [say("cable.held_by", program="python", process=program.pid)]
@@ -273,7 +273,7 @@ def test_a_port_in_use_names_its_program_and_is_used_once_free(cable, sent):
 
 
 def test_a_program_that_reads_along_is_named(line, cable, sent):
-    with another_program(READ, cable.path) as program:
+    with program_holding(READ, cable.path) as program:
 
         def is_said():
             cable.send(b"PING\n")
@@ -283,7 +283,7 @@ def test_a_program_that_reads_along_is_named(line, cable, sent):
     assert line.state == "faulty" and states(sent).count("faulty") == 1
 
 
-class Refusing:
+class RefusingPort:
     """Port that refuses to open, and counts the attempts."""
 
     def __init__(self):
@@ -295,7 +295,7 @@ class Refusing:
 
 
 def test_a_missing_cable_is_tried_at_growing_intervals_and_reported_once(sent):
-    refusing = Refusing()
+    refusing = RefusingPort()
     line = SerialDevice("/nowhere", "dice", sent.append, refusing)
     eventually(lambda: len(refusing.tries) >= 4)
     line.close()
@@ -306,7 +306,7 @@ def test_a_missing_cable_is_tried_at_growing_intervals_and_reported_once(sent):
     assert states(sent) == ["absent"]
 
 
-class BareOSError:
+class BareOSErrorPort:
     """Port whose `in_waiting` raises a bare OSError, as pyserial's does after an unplug."""
 
     def read(self, size):
@@ -327,7 +327,7 @@ class BareOSError:
 
 
 def test_a_bare_oserror_is_a_pulled_cable_too(sent):
-    line = SerialDevice("/dev/x", "dice", sent.append, lambda path: BareOSError())
+    line = SerialDevice("/dev/x", "dice", sent.append, lambda path: BareOSErrorPort())
     eventually(lambda: "absent" in states(sent))
     assert line.is_alive()
     line.close()
@@ -337,19 +337,19 @@ def test_a_failing_port_that_exists_is_reported_once_and_not_as_unplugged(tmp_pa
     path = tmp_path / "dice"
     path.write_text("")
     opens = []
-    line = SerialDevice(str(path), "dice", sent.append, lambda path: opens.append(path) or BareOSError())
+    line = SerialDevice(str(path), "dice", sent.append, lambda path: opens.append(path) or BareOSErrorPort())
     eventually(lambda: len(opens) > 6)
     assert states(sent) == ["ready", "faulty"] and "Input/output error" in str(line.detail)
     line.close()
 
 
 def test_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_path, sent):
-    cables = [Cable(tmp_path / f"fathom-{name}") for name in ("dice", "bag")]
+    cables = [PtyCable(tmp_path / f"fathom-{name}") for name in ("dice", "bag")]
     (tmp_path / "fathom-zz").symlink_to(cables[0].path)
     hands = hardware.devices.open(Config({}, None, {}, None, (str(tmp_path / "fathom-*"),)), sent.append, open_pins=no_pins)
     eventually(lambda: len(hands.serial_devices.devices) == 2)
     for at, cable in enumerate(cables):
-        eventually(lambda cable=cable: cable.hears(b"PING\n"))
+        eventually(lambda cable=cable: cable.has_received(b"PING\n"))
         cable.send(b"DRAW bag%d red\n" % at)
     eventually(lambda: {report.name for report in reports(sent)} == {"bag0", "bag1"})
     assert {felt.name for felt in hands.status()} == {"fathom-bag", "fathom-dice"}
@@ -361,7 +361,7 @@ def test_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_path, sent
 def test_a_device_has_one_entry_whatever_the_order_of_its_two_names(tmp_path, sent, monkeypatch):
     monkeypatch.setattr(hands_module, "LOOK_AGAIN_S", 0.05)
     by_id, ours = tmp_path / "by-id", tmp_path / "fathom-dice"
-    cable = Cable(by_id)
+    cable = PtyCable(by_id)
     config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
     hands = hardware.devices.open(config, sent.append, open_pins=no_pins)
     cards = lambda: [(felt.name, felt.state) for felt in hands.status()]  # noqa: E731 - asked again and again
@@ -385,7 +385,7 @@ def test_a_device_has_one_entry_whatever_the_order_of_its_two_names(tmp_path, se
 def test_a_device_back_under_its_other_name_replaces_its_old_entry(tmp_path, sent, monkeypatch):
     monkeypatch.setattr(hands_module, "LOOK_AGAIN_S", 0.05)
     by_id, ours = tmp_path / "by-id", tmp_path / "fathom-dice"
-    cable = Cable(by_id)
+    cable = PtyCable(by_id)
     config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
     hands = hardware.devices.open(config, sent.append, open_pins=no_pins)
     cards = lambda: [(felt.name, felt.state) for felt in hands.status()]  # noqa: E731 - asked again and again

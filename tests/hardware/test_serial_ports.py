@@ -14,7 +14,7 @@ ESP32 = "/dev/serial/by-id/usb-Espressif_USB_JTAG_serial_debug_unit_F4:12-if00"
 PICO = "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_e66-if00"
 
 
-class Box:
+class DeviceFolders:
     """Folders /dev and /sys of a computer."""
 
     def __init__(self, root):
@@ -47,7 +47,7 @@ class Box:
 
 @pytest.fixture
 def box(tmp_path):
-    return Box(tmp_path)
+    return DeviceFolders(tmp_path)
 
 
 def test_an_arduino_is_found_by_its_number_and_unused_until_configured(box):
@@ -85,7 +85,7 @@ def test_a_path_that_is_not_plugged_in_is_not_found(box):
 
 
 @pytest.fixture
-def everything(box):
+def all_ports(box):
     box.plug("ttyACM0", ARDUINO, product="Arduino Uno", serial="8573")
     box.plug("ttyUSB0", CH340, SOCKETS[0], product="USB Serial")
     box.plug("ttyUSB1", CH340, SOCKETS[1], product="USB Serial")
@@ -97,12 +97,12 @@ def everything(box):
 
 
 @pytest.mark.parametrize("more", [(), ("/dev/serial0",), (ARDUINO, SOCKETS[1]), ("/dev/ttyACM*",)])
-def test_table_and_doctor_find_the_same_devices(everything, more):
-    file = everything.root / "var/lib/fathom/fathom.db"
+def test_table_and_doctor_find_the_same_devices(all_ports, more):
+    file = all_ports.root / "var/lib/fathom/fathom.db"
     config = DEFAULT.__class__(DEFAULT.buttons, None, {}, None, (*DEFAULT.ports, *more))
     save(file.with_name("controls.toml"), config)
-    findings = list(checkup.serial(Machine(everything.root, file, {}, may_use=lambda path: True)))
-    table = ports(config.ports, everything.root)
+    findings = list(checkup.serial(Machine(all_ports.root, file, {}, may_use=lambda path: True)))
+    table = ports(config.ports, all_ports.root)
     used = sum(port.is_used for port in table)
     assert used == 1 + len(more) + 3 * ("/dev/ttyACM*" in more) - ("/dev/ttyACM*" in more)
     assert [one.state == "well" for one in findings] == [port.is_used for port in table]

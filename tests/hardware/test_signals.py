@@ -22,40 +22,40 @@ from hardware.lights import lights
 from hardware.panel import Panel
 from hardware.sounds import BUZZES, TUNES, wav
 from kivy_ui.settings import Settings
-from tests.hardware.pearls_thread import table_of_pearls as running_table
-from tests.session.fake_store import table_of_pearls
+from tests.hardware.pearls_thread import run_pearls_table as running_table
+from tests.session.fake_store import create_pearls_table
 from tests.waiting import eventually
 
 USUAL_VOLUME = Settings().volume / 100
 
 
-def drawn(bag="app"):
-    table = table_of_pearls(bag=bag)
+def snapshot_after_draw(bag="app"):
+    table = create_pearls_table(bag=bag)
     before = table.shown
     table.handle(Press("primary"))
     return before, table
 
 
 def test_only_the_asked_seats_led_is_lit():
-    before, table = drawn()
+    before, table = snapshot_after_draw()
     assert lights(before)["seat:0"] == "green" and lights(before)["seat:1"] == "off"
     assert lights(table.shown)["seat:0"] == "off" and lights(table.shown)["seat:1"] == "orange"
 
 
 def test_a_seat_that_is_asked_while_another_is_in_the_bar_is_dim():
-    _, table = drawn()
+    _, table = snapshot_after_draw()
     table.handle(Press("seat:0"))
     assert lights(table.shown)["seat:1"] == "orange-dim"
 
 
 def test_role_buttons_are_lit_while_they_have_an_effect():
-    _, table = drawn()
+    _, table = snapshot_after_draw()
     lit = lights(table.shown)
     assert (lit["primary"], lit["secondary"], lit["danger"]) == ("amber", "white", "off")
 
 
 def test_the_push_shines_while_something_is_marked():
-    _, table = drawn()
+    _, table = snapshot_after_draw()
     assert lights(table.shown)["push"] == "off"
     table.handle(TurnKnob("encoder", 1))
     assert lights(table.shown)["push"] == "amber"
@@ -90,7 +90,7 @@ def test_a_snapshot_plays_at_most_one_sound(changes, heard):
 
 
 def test_a_sound_announces_another_seats_turn_and_not_the_same_seats():
-    before, table = drawn()
+    before, table = snapshot_after_draw()
     assert cue(before, table.shown) == "turn"
     assert cue(table.shown, table.shown) == ""
 
@@ -249,7 +249,7 @@ def test_the_leds_of_a_panel_follow_the_table():
 
 
 @pytest.fixture
-def lit():
+def hands_and_lights():
     """Return hardware on mock pins, and a function that returns whether a light is on."""
     pins = MockFactory()
     hands = hardware.devices.open(DEFAULT, lambda input: None, Snapshot, lambda: pins)
@@ -258,7 +258,7 @@ def lit():
     hands.close()
 
 
-def done(hands):
+def wait_until_handled(hands):
     """Wait until the hardware has handled all requests."""
     did = []
     hands._inbox.put(lambda: did.append(True))
@@ -268,50 +268,50 @@ def done(hands):
 HAZARD = Snapshot(session="one", entry=4, mood="hazard", entry_kind="move")
 
 
-def test_lights_and_buzzer_wait_for_what_the_screen_shows_first(lit):
-    hands, is_lit = lit
+def test_lights_and_buzzer_wait_for_what_the_screen_shows_first(hands_and_lights):
+    hands, is_lit = hands_and_lights
     hands.show(Snapshot(session="one", entry=3))
     hands.hold()
     hands.show(HAZARD)
-    done(hands)
+    wait_until_handled(hands)
     assert not is_lit("hazard") and not is_lit("buzzer")
     hands.release(HAZARD)
     eventually(lambda: is_lit("hazard"))
     eventually(lambda: is_lit("buzzer"))
 
 
-def test_an_earlier_animations_end_releases_no_later_signal(lit):
-    hands, is_lit = lit
+def test_an_earlier_animations_end_releases_no_later_signal(hands_and_lights):
+    hands, is_lit = hands_and_lights
     hands.hold()
     hands.show(Snapshot(session="one", entry=3))
     hands.hold()
     hands.show(HAZARD)
     hands.release(Snapshot(session="one", entry=3))
-    done(hands)
+    wait_until_handled(hands)
     assert not is_lit("hazard")
 
 
-def test_an_unreleased_signal_is_shown_by_itself(lit, monkeypatch):
-    hands, is_lit = lit
+def test_an_unreleased_signal_is_shown_by_itself(hands_and_lights, monkeypatch):
+    hands, is_lit = hands_and_lights
     monkeypatch.setattr("hardware.devices.HELD_S", 0.2)
     hands.hold()
     hands.show(HAZARD)
-    done(hands)
+    wait_until_handled(hands)
     assert not is_lit("hazard")
     eventually(lambda: is_lit("hazard"))
 
 
-def test_lights_wait_as_long_as_what_is_shown_lasts(lit, monkeypatch):
-    hands, is_lit = lit
+def test_lights_wait_as_long_as_what_is_shown_lasts(hands_and_lights, monkeypatch):
+    hands, is_lit = hands_and_lights
     monkeypatch.setattr("hardware.devices.HELD_S", 0.0)
     hands.hold(60)
     hands.show(HAZARD)
     hands.hold(0)
-    done(hands)
+    wait_until_handled(hands)
     assert not is_lit("hazard")
 
 
-def test_signals_are_immediate_without_a_screen(lit):
-    hands, is_lit = lit
+def test_signals_are_immediate_without_a_screen(hands_and_lights):
+    hands, is_lit = hands_and_lights
     hands.show(HAZARD)
     eventually(lambda: is_lit("hazard"))

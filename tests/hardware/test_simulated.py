@@ -11,7 +11,7 @@ from companion.table.sentence import say
 from hardware.config import DEFAULT, Config
 from hardware.mocks.simulated_devices import PanelFaults, SimulatedPanel, SimulatedTower
 from hardware.mocks.wire_faults import CLEAN, ROUGH
-from tests.hardware.pearls_thread import table_of_pearls
+from tests.hardware.pearls_thread import run_pearls_table
 from tests.hardware.without_pins import no_pins
 from tests.waiting import eventually
 
@@ -53,7 +53,7 @@ def panel(hands):
     panel.close()
 
 
-def is_in(hands, state):
+def has_state(hands, state):
     return "bag" in hands.serial_devices.devices and hands.serial_devices.devices["bag"].state == state
 
 
@@ -120,7 +120,7 @@ def test_the_encoder_turns_both_ways(panel, sent):
 
 
 def test_a_tower_is_connected_and_its_draw_counts(sent):
-    with table_of_pearls(bag="table") as table:
+    with run_pearls_table(bag="table") as table:
         hands = hardware.devices.open(NOTHING, table.send, lambda: table.shown, no_pins)
         table.listen(hands.show)
         tower = SimulatedTower("bag")
@@ -135,19 +135,19 @@ def test_a_tower_is_connected_and_its_draw_counts(sent):
 
 def test_a_tower_unplugged_under_noise_loses_nothing_and_repeats_nothing():
     luck = Random(4)
-    with table_of_pearls(bag="table") as table:
+    with run_pearls_table(bag="table") as table:
         hands = hardware.devices.open(NOTHING, table.send, lambda: table.shown, no_pins)
         tower = SimulatedTower("bag", luck)
         hands.plug_in("bag", tower.open_port)
-        eventually(lambda: is_in(hands, "ready"))
+        eventually(lambda: has_state(hands, "ready"))
         tower.set_faults(ROUGH)
         for draw in range(11):
             tower.draw("pearls", "white" if draw < 8 else "black")
             if draw % 4 == 1:
                 tower.is_plugged = False
-                eventually(lambda: is_in(hands, "absent"))
+                eventually(lambda: has_state(hands, "absent"))
                 tower.is_plugged = True
-                eventually(lambda: is_in(hands, "ready"))
+                eventually(lambda: has_state(hands, "ready"))
             if draw % 4 == 3:
                 tower.restart()
         tower.set_faults(CLEAN)
@@ -162,7 +162,7 @@ def test_a_tower_unplugged_under_noise_loses_nothing_and_repeats_nothing():
 def test_a_removed_tower_is_absent_and_not_waited_for(hands, sent):
     tower = SimulatedTower("bag")
     hands.plug_in("bag", tower.open_port)
-    eventually(lambda: is_in(hands, "ready"))
+    eventually(lambda: has_state(hands, "ready"))
     hands.unplug("bag")
     eventually(lambda: not hands.serial_devices.devices)
     eventually(lambda: sent[-1] == Device("bag", "serial", "absent", say("cable.unplugged")))

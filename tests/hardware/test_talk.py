@@ -6,7 +6,7 @@ from hardware.line_codec import encode_line
 HELLO, FIRST, SECOND = encode_line("HELLO tower 1 b1"), encode_line("#1 ROLL dice 3"), encode_line("#2 ROLL dice 4")
 
 
-def greeted(**more):
+def create_greeted(**more):
     talk = Talk("tower", "1", "b1", 0, **more)
     talk.bytes_to_send(0)
     talk.hear(b"ACK 0\n", 1)
@@ -31,7 +31,7 @@ def test_a_device_without_an_answered_hello_sends_its_lines_after_a_while():
 
 
 def test_every_line_on_a_clean_serial_line_is_sent_once():
-    talk = greeted()
+    talk = create_greeted()
     talk.say("ROLL dice 3")
     talk.say("ROLL dice 4")
     assert talk.bytes_to_send(1) == FIRST
@@ -42,7 +42,7 @@ def test_every_line_on_a_clean_serial_line_is_sent_once():
 
 
 def test_a_line_is_sent_again_until_it_is_acknowledged():
-    talk = greeted()
+    talk = create_greeted()
     talk.say("ROLL dice 3")
     assert talk.bytes_to_send(1) == FIRST and talk.bytes_to_send(2) == b""
     assert talk.bytes_to_send(1 + AGAIN_MS) == FIRST and talk.bytes_to_send(1 + 2 * AGAIN_MS) == FIRST
@@ -50,7 +50,7 @@ def test_a_line_is_sent_again_until_it_is_acknowledged():
 
 def test_after_a_fault_a_single_acknowledgement_is_not_enough():
     for fault in (b"AKC 1\n", b"ACK 7\n", b"\xff\xfe\n"):
-        talk = greeted()
+        talk = create_greeted()
         talk.hear(fault, 1)
         talk.say("ROLL dice 3")
         assert talk.bytes_to_send(1) == FIRST
@@ -62,7 +62,7 @@ def test_after_a_fault_a_single_acknowledgement_is_not_enough():
 
 def test_unacknowledged_lines_are_saved_before_sending_and_keep_their_numbers_after_a_power_cut():
     kept = []
-    talk = greeted(keep=lambda what: kept.append((what[0], what[1], list(what[2]))))
+    talk = create_greeted(keep=lambda what: kept.append((what[0], what[1], list(what[2]))))
     talk.say("ROLL dice 3")
     assert kept == [("b1", 1, ["#1 ROLL dice 3"])]
     again = Talk("tower", "1", "b2", 0, kept[-1])
@@ -83,7 +83,7 @@ def test_a_start_without_pending_lines_is_a_new_boot_that_counts_from_one():
 
 
 def test_a_ping_is_answered_by_hello_and_quiet_broken_by_a_ping():
-    talk = greeted()
+    talk = create_greeted()
     talk.hear(b"PI", 5)
     talk.hear(b"NG\r\n", 5)
     assert talk.bytes_to_send(5) == HELLO
@@ -91,7 +91,7 @@ def test_a_ping_is_answered_by_hello_and_quiet_broken_by_a_ping():
 
 
 def test_lights_are_remembered_and_noise_is_let_pass():
-    talk = greeted()
+    talk = create_greeted()
     talk.hear(b"LIGHT hazard red\nLIGHT\nLIGHT a b c\n\n" + b"x" * 5000 + b"\nLIGHT seat:0 green\n", 1)
     assert talk.lights == {b"hazard": b"red", b"seat:0": b"green"}
 

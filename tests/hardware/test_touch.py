@@ -15,7 +15,7 @@ EGALAX_KEYS = "400 0 0 0 0 0"
 TOUCHPAD_KEYS = "e520 10000 0 0 0 0"
 
 
-def plugged(root, event, name="ft5x06", abilities=MULTITOUCH, keys="0"):
+def plug_in(root, event, name="ft5x06", abilities=MULTITOUCH, keys="0"):
     parts = {"name": name, "phys": f"i2c-{event}", "capabilities/abs": abilities, "capabilities/key": keys}
     for part, text in parts.items():
         file = root / "sys/class/input" / event / "device" / part
@@ -23,7 +23,7 @@ def plugged(root, event, name="ft5x06", abilities=MULTITOUCH, keys="0"):
         file.write_text(f"{text}\n")
 
 
-def pulled(root, event):
+def unplug(root, event):
     shutil.rmtree(root / "sys/class/input" / event)
 
 
@@ -43,13 +43,13 @@ def test_without_a_panel_nothing_is_reported(watch, sent):
 
 
 def test_a_panel_pulled_in_play_and_its_return_are_reported(tmp_path, watch, sent):
-    plugged(tmp_path, "event3")
+    plug_in(tmp_path, "event3")
     watch.look()
     watch.look()
-    pulled(tmp_path, "event3")
+    unplug(tmp_path, "event3")
     watch.look()
     watch.look()
-    plugged(tmp_path, "event5")
+    plug_in(tmp_path, "event5")
     watch.look()
     assert sent == [
         Device(NAME, "touch", "ready", "/dev/input/event3"),
@@ -59,17 +59,17 @@ def test_a_panel_pulled_in_play_and_its_return_are_reported(tmp_path, watch, sen
 
 
 def test_a_keyboard_is_no_panel(tmp_path, watch, sent):
-    plugged(tmp_path, "event0", "keyboard", "0")
-    plugged(tmp_path, "event1", "nonsense", "no bits")
+    plug_in(tmp_path, "event0", "keyboard", "0")
+    plug_in(tmp_path, "event1", "nonsense", "no bits")
     watch.look()
     assert sent == []
 
 
 def test_a_single_touch_panel_is_a_panel_unlike_touchpad_and_joystick(tmp_path):
-    plugged(tmp_path, "event0", "eGalax Inc. USB TouchController", "3", EGALAX_KEYS)
-    plugged(tmp_path, "event1", "touchpad", "3", TOUCHPAD_KEYS)
-    plugged(tmp_path, "event2", "joystick", "3", "ffff 0 0 0 0")
-    plugged(tmp_path, "event3")
+    plug_in(tmp_path, "event0", "eGalax Inc. USB TouchController", "3", EGALAX_KEYS)
+    plug_in(tmp_path, "event1", "touchpad", "3", TOUCHPAD_KEYS)
+    plug_in(tmp_path, "event2", "joystick", "3", "ffff 0 0 0 0")
+    plug_in(tmp_path, "event3")
     assert [(panel.node, panel.is_single) for panel in panels(tmp_path)] == [
         ("/dev/input/event0", True),
         ("/dev/input/event3", False),
@@ -77,15 +77,15 @@ def test_a_single_touch_panel_is_a_panel_unlike_touchpad_and_joystick(tmp_path):
 
 
 def test_pulling_one_of_two_panels_keeps_the_other(tmp_path, watch, sent):
-    plugged(tmp_path, "event3")
-    plugged(tmp_path, "event4")
+    plug_in(tmp_path, "event3")
+    plug_in(tmp_path, "event4")
     watch.look()
-    pulled(tmp_path, "event3")
+    unplug(tmp_path, "event3")
     watch.look()
     assert sent[-1] == Device(NAME, "touch", "ready", "/dev/input/event4")
 
 
-class Reader:
+class FakeReader:
     def __init__(self, provider, name, node):
         self.provider, self.name, self.input_fn, self.is_reading = provider, name, node, False
         self.is_single = provider == "single_touch"
@@ -94,11 +94,11 @@ class Reader:
         self.is_reading = True
 
 
-class Loop:
+class FakeEventLoop:
     """The methods of Kivy's EventLoop that the touch path uses."""
 
     def __init__(self, *nodes):
-        self.input_providers = [Reader("mtdev", "", node) for node in nodes]
+        self.input_providers = [FakeReader("mtdev", "", node) for node in nodes]
 
     def add_input_provider(self, provider):
         self.input_providers.append(provider)
@@ -109,19 +109,19 @@ def panel(number, is_single=False):
 
 
 def test_a_panel_under_a_new_name_is_read_and_none_is_read_twice():
-    loop = Loop("/dev/input/event3")
-    assert follow([panel(3)], loop, Reader) == []
-    assert follow([panel(5)], loop, Reader) == ["/dev/input/event5"]
-    assert follow([panel(3), panel(5)], loop, Reader) == []
+    loop = FakeEventLoop("/dev/input/event3")
+    assert follow([panel(3)], loop, FakeReader) == []
+    assert follow([panel(5)], loop, FakeReader) == ["/dev/input/event5"]
+    assert follow([panel(3), panel(5)], loop, FakeReader) == []
     assert [(one.input_fn, one.is_reading) for one in loop.input_providers[1:]] == [("/dev/input/event5", True)]
 
 
 def test_a_single_touch_panel_gets_a_reader_for_its_events():
-    loop = Loop()
-    follow([panel(3), panel(4, is_single=True)], loop, Reader)
+    loop = FakeEventLoop()
+    follow([panel(3), panel(4, is_single=True)], loop, FakeReader)
     assert [one.provider for one in loop.input_providers] == ["mtdev", "single_touch"]
-    assert follow([panel(3), panel(4, is_single=True)], loop, Reader) == []
-    assert follow([panel(4)], loop, Reader) == ["/dev/input/event4"], "another panel got the name"
+    assert follow([panel(3), panel(4, is_single=True)], loop, FakeReader) == []
+    assert follow([panel(4)], loop, FakeReader) == ["/dev/input/event4"], "another panel got the name"
 
 
 def test_panels_are_followed_only_where_the_app_reads_them():

@@ -15,7 +15,7 @@ from companion.library.store import Store
 from companion.table.reader import Reader
 from companion.table.sentence import say
 from tests.library.bgstats_export import export_of, play, score
-from tests.session.toolbox_beside import Night
+from tests.session.toolbox_beside import TableWithToolbox
 
 NAMES = ('Ann, “the” "Jr."', "100 %;\t🎲", "Zoë\u2028X", "=1+1", "@SUM(A1)", "-3", "+49 170")
 
@@ -102,7 +102,7 @@ def test_a_day_at_the_end_of_all_calendars_spoils_no_export(store, zone, monkeyp
 
 def test_an_attached_toolbox_is_exported_with_its_games_number(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
-    night = Night(store)
+    night = TableWithToolbox(store)
     sessions = json.loads(as_json(store))["sessions"]
     store.close()
     (game,) = [one for one in sessions if one["game"] == "pearls"]

@@ -51,13 +51,13 @@ class FakeStore:
         return seats
 
 
-def table_of_pearls(**options):
+def create_pearls_table(**options):
     table = SessionThread(FakeStore(), PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), options))
     return table
 
 
-def scribble(store):
+def damage_entries_page(store):
     """Overwrite the root page of the SQL table of entries in the file."""
     root = store._db.execute("select rootpage from sqlite_master where name = 'entry'").fetchone()[0]
     store._db.execute("pragma wal_checkpoint(truncate)")

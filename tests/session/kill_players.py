@@ -58,21 +58,21 @@ def play_on(path, id, acknowledge, seed, lying):
     session_log.EVERY = ENTRIES_A_WAYPOINT
     store, clock = Store.open(path), PlayClock()
     journal = LateJournal(store.journal) if lying else store.journal
-    both = [sat_down(store, journal, one, clock if one == id else ToolboxClock(clock), acknowledge) for one in (id, beside(id))]
+    both = [resume_or_begin(store, journal, one, clock if one == id else ToolboxClock(clock), acknowledge) for one in (id, attached_id(id))]
     luck, player = random.Random(seed), RandomPlayer(seed)
     while True:
         session = luck.choice(both)
         before = len(session.entries)
-        take_something(session, luck, player)
+        make_random_move(session, luck, player)
         if len(session.entries) > before:
-            tell(acknowledge, session)
+            report_entry(acknowledge, session)
 
 
-def beside(id):
+def attached_id(id):
     return f"{id}-beside"
 
 
-def sat_down(store, journal, id, clock, acknowledge):
+def resume_or_begin(store, journal, id, clock, acknowledge):
     """Resume the session of that id; begin one if there is none."""
     game = game_of(id)
     if store.journal.entries(id):
@@ -80,7 +80,7 @@ def sat_down(store, journal, id, clock, acknowledge):
     setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]))
     setup = replace(setup, attached_to=id.removesuffix("-beside")) if game.name == TOOLBOX else setup
     session = Session.begin(game, id, setup, journal, clock)
-    tell(acknowledge, session)
+    report_entry(acknowledge, session)
     return session
 
 
@@ -88,7 +88,7 @@ def game_of(id):
     return catalogue.game(TOOLBOX if id.endswith("-beside") else GAMES[id.rstrip("0123456789")])
 
 
-def take_something(session, luck, player):
+def make_random_move(session, luck, player):
     asked = session.question or session.prompt
     lot = luck.random()
     try:
@@ -103,12 +103,12 @@ def take_something(session, luck, player):
         return
 
 
-def tell(pipe, session):
+def report_entry(pipe, session):
     entry = ENCODER.encode((session.id, session.entries[-1]))
     os.write(pipe, LENGTH.pack(len(entry)) + entry)
 
 
-def life_and_death(path, id, luck, lying):
+def run_and_kill_child(path, id, luck, lying):
     """Run a child for a random time, kill it, and return the entries that it acknowledged."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -119,25 +119,25 @@ def life_and_death(path, id, luck, lying):
         finally:
             os._exit(1)
     os.close(writing)
-    told = waited_for(reading, luck.randint(0, MOST_WAITED_FOR))
+    told = read_acknowledged(reading, luck.randint(0, MOST_WAITED_FOR))
     time.sleep(luck.random() * LONGEST_DELAY_S)
     os.kill(child, signal.SIGKILL)
     with open(reading, "rb") as pipe:
         told += pipe.read()
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL, "the child ended by itself"
-    found = [msgspec.json.decode(one, type=tuple[str, msgspec.Raw]) for one in unpacked(told)]
-    return {one: [bytes(entry) for owner, entry in found if owner == one] for one in (id, beside(id))}
+    found = [msgspec.json.decode(one, type=tuple[str, msgspec.Raw]) for one in unpack_entries(told)]
+    return {one: [bytes(entry) for owner, entry in found if owner == one] for one in (id, attached_id(id))}
 
 
-def waited_for(pipe, count):
+def read_acknowledged(pipe, count):
     """Read the output until `count` entries are acknowledged."""
     told = b""
-    while sum(1 for _ in unpacked(told)) < count and (more := os.read(pipe, 1 << 16)):
+    while sum(1 for _ in unpack_entries(told)) < count and (more := os.read(pipe, 1 << 16)):
         told += more
     return told
 
 
-def unpacked(told):
+def unpack_entries(told):
     while len(told) >= LENGTH.size:
         end = LENGTH.size + LENGTH.unpack_from(told)[0]
         if len(told) >= end:
@@ -149,17 +149,17 @@ TORN = Repairs(said=(say("mended.last"),))
 """Message of a start after a kill between header and page of SQLite's last frame: that change was never acknowledged."""
 
 
-def killed(path, kills, lying=False, night="dive", seed=9):
+def kill_repeatedly(path, kills, lying=False, night="dive", seed=9):
     """Kill and resume `kills` times; return the number of acknowledged entries, and of stored ones that weren't acknowledged."""
     luck, acknowledged, more = random.Random(seed), 0, 0
     known = {}
     for kill in range(kills):
         id = f"{night}{kill // KILLS_A_SESSION}"
-        told = life_and_death(path, id, luck, lying)
+        told = run_and_kill_child(path, id, luck, lying)
         acknowledged += sum(map(len, told.values()))
         store = Store.open(path)
         assert store.recovery in (None, TORN), "a kill damages nothing"
-        found = {one: checked(store, one, known.get(one, []) + told[one]) for one in told}
+        found = {one: check_session(store, one, known.get(one, []) + told[one]) for one in told}
         invented = sum(len(found[one]) - len(known.get(one, []) + told[one]) for one in told)
         assert invented <= 1, "an entry was invented"
         more += invented
@@ -170,7 +170,7 @@ def killed(path, kills, lying=False, night="dive", seed=9):
     return acknowledged, more
 
 
-def checked(store, id, known):
+def check_session(store, id, known):
     """Check that all known entries of a session are stored, and that it continues."""
     kept = [ENCODER.encode(entry) for entry in store.journal.entries(id)]
     assert kept[: len(known)] == known, "an acknowledged entry was lost"
@@ -192,5 +192,5 @@ def check_whole(store, found):
 
 if __name__ == "__main__":
     nights = [one for one in sys.argv[3:] if one in GAMES]
-    acknowledged, more = killed(Path(sys.argv[1]), int(sys.argv[2]), "lying" in sys.argv, *nights)
+    acknowledged, more = kill_repeatedly(Path(sys.argv[1]), int(sys.argv[2]), "lying" in sys.argv, *nights)
     print(f"{sys.argv[2]} kills, {acknowledged} entries acknowledged, none lost; {more} more kept than acknowledged")

@@ -29,20 +29,20 @@ from companion.session.wait_idle import ask_store
 from companion.table.seats import seats_named
 from tests.english_view import log_of, snapshot_in_english
 from tests.example_games.pearls import GAME
-from tests.session.fake_store import FakeStore, scribble
+from tests.session.fake_store import FakeStore, damage_entries_page
 from tests.session.fake_time import FakeTime
-from tests.session.toolbox_beside import Night
+from tests.session.toolbox_beside import TableWithToolbox
 
 
 def test_game_has_no_attached_toolbox_until_it_is_opened():
-    night = Night(is_open=False)
+    night = TableWithToolbox(is_open=False)
     assert night.toolbox is None and not night.shown.is_toolbox_shown and list(night.store.journal.kept) == ["one"]
     night.table.handle(ShowToolbox())
     assert night.shown.is_toolbox_shown and (night.toolbox.game, night.toolbox.session) == ("toolbox", "two")
     assert night.shown.front.session == night.toolbox.session and night.store.journal.kept["two"][0].setup.attached_to == "one"
 
 
-class Watched(SessionThread):
+class RecordingThread(SessionThread):
     """Session thread that records every snapshot that another thread could read."""
 
     def __setattr__(self, name, value):
@@ -52,28 +52,28 @@ class Watched(SessionThread):
 
 
 def test_a_snapshot_never_pairs_a_game_with_another_games_toolbox():
-    night = Night().starts_the_clock()
+    night = TableWithToolbox().start_turn_clock()
     one = night.shown.session
-    night.plays_again()
-    night.table.__class__, night.table.seen = Watched, []
+    night.play_again()
+    night.table.__class__, night.table.seen = RecordingThread, []
     night.table.handle(ResumeSession(one))
-    night.plays_again()
+    night.play_again()
     night.table.handle(CloseSession())
     assert set(night.table.seen) == {("one", "two", False), ("session 4", "session 5", False), ("", None, False)}
 
 
 def test_moves_in_the_attached_toolbox_stay_out_of_the_games_journal_and_the_reverse():
-    night = Night()
-    night.tools("Use other dice", "3d6")
+    night = TableWithToolbox()
+    night.use_tool("Use other dice", "3d6")
     assert night.entries == (1, 2) and night.shown.undo is None
-    night.plays("Draw")
+    night.play_choice("Draw")
     assert night.entries == (2, 2) and night.toolbox.undo == "The roll"
 
 
 def test_undo_and_redo_apply_to_the_toolbox_while_it_is_open_and_else_to_the_game():
-    night = Night(bag="table")
-    night.plays("Enter the pearl", ("white",))
-    night.tools("Add bag or stack", ("bag",), "Tokens")
+    night = TableWithToolbox(bag="table")
+    night.play_choice("Enter the pearl", ("white",))
+    night.use_tool("Add bag or stack", ("bag",), "Tokens")
     night.table.handle(Undo())
     assert night.entries == (3, 2) and night.shown.undo is None and night.toolbox.undo == "Tokens"
     night.table.handle(ToolboxInput(Undo()))
@@ -86,22 +86,22 @@ def test_undo_and_redo_apply_to_the_toolbox_while_it_is_open_and_else_to_the_gam
 
 
 def test_choosing_another_tool_is_no_undo_step():
-    night = Night()
-    night.tools("Counters")
+    night = TableWithToolbox()
+    night.use_tool("Counters")
     assert night.toolbox.undo is None
-    night.tools("Turn clock")
-    night.tools("Choose who begins", (0,))
+    night.use_tool("Turn clock")
+    night.use_tool("Choose who begins", (0,))
     begun = night.toolbox.undo
     assert night.toolbox.undo_here == begun
-    night.tools("Dice")
-    night.tools("Counters")
+    night.use_tool("Dice")
+    night.use_tool("Counters")
     assert night.toolbox.undo == begun and night.toolbox.undo_here is None
     night.table.handle(ToolboxInput(Undo()))
     assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", None, begun)
     night.table.handle(ToolboxInput(Redo()))
     assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", begun, None)
     night.table.handle(ToolboxInput(Undo()))
-    night.tools("Dice")
+    night.use_tool("Dice")
     assert (night.toolbox.view.tool, night.toolbox.redo) == ("dice", begun)
     night.table.handle(ToolboxInput(Redo()))
     assert (night.toolbox.view.tool, night.toolbox.undo, night.toolbox.redo) == ("clock", begun, None)
@@ -111,31 +111,31 @@ def test_choosing_another_tool_is_no_undo_step():
 
 
 def test_a_question_of_the_attached_toolbox_leaves_the_game_unchanged():
-    night = Night()
-    night.tools("Use other dice", "d6")
+    night = TableWithToolbox()
+    night.use_tool("Use other dice", "d6")
     night.table.handle(ToolboxInput(Undo()))
     assert night.toolbox.is_question and not night.shown.is_question
-    night.tools("Undo anyway")
+    night.use_tool("Undo anyway")
     assert night.toolbox.undo is None and night.toolbox.peeked_undos == 1 and night.shown.peeked_undos == 0
 
 
 def test_a_log_line_of_the_attached_toolbox_names_the_picked_seat():
-    night = Night().starts_the_clock()
-    night.tools("Skip a turn", (2,))
+    night = TableWithToolbox().start_turn_clock()
+    night.use_tool("Skip a turn", (2,))
     assert [line.seat for line in night.table.toolbox.session.log()] == [None, None, 0, 2]
 
 
 def test_game_and_attached_toolbox_are_verified_separately():
-    night = Night()
+    night = TableWithToolbox()
     for label, *values in (("Use other dice", "2d20"), ("Counters",), ("Turn clock",), ("Pick at random",), ("End turn",)):
-        night.tools(label, *values)
-        night.plays("Draw")
+        night.use_tool(label, *values)
+        night.play_choice("Draw")
     for session in (night.table.session, night.table.toolbox.session):
         assert verify(RecordedGame(session.game, tuple(session.entries))).is_true
 
 
 def test_closing_the_attached_toolbox_keeps_its_contents():
-    night = Night().starts_the_clock()
+    night = TableWithToolbox().start_turn_clock()
     night.table.handle(HideToolbox())
     assert night.toolbox.view.clock.now.is_running and not night.shown.is_toolbox_shown and night.shown.front.session == "one"
     night.table.handle(ShowToolbox())
@@ -143,12 +143,12 @@ def test_closing_the_attached_toolbox_keeps_its_contents():
 
 
 def test_a_removed_toolbox_can_be_restored_until_the_toolbox_is_closed():
-    night = Night()
-    night.tools("Close")
+    night = TableWithToolbox()
+    night.use_tool("Close")
     assert night.toolbox.prompt is None and night.toolbox.undo == "You close the toolbox"
     night.table.handle(ToolboxInput(Undo()))
     assert night.toolbox.prompt
-    night.tools("Close")
+    night.use_tool("Close")
     night.table.handle(HideToolbox())
     assert night.toolbox is None
     night.table.handle(ShowToolbox())
@@ -156,7 +156,7 @@ def test_a_removed_toolbox_can_be_restored_until_the_toolbox_is_closed():
 
 
 def test_input_for_an_absent_toolbox_is_refused():
-    night = Night(is_open=False)
+    night = TableWithToolbox(is_open=False)
     night.table.handle(ToolboxInput(Undo()))
     assert night.shown.said == "No toolbox is open beside the game." and night.shown.entry == 0
     night.table.handle(CloseSession())
@@ -172,17 +172,17 @@ def test_a_toolbox_cannot_have_an_attached_toolbox():
 
 
 def test_ending_the_game_closes_the_attached_toolbox():
-    night = Night().starts_the_clock()
-    night.plays("End game now")
-    night.plays("End game now")
+    night = TableWithToolbox().start_turn_clock()
+    night.play_choice("End game now")
+    night.play_choice("End game now")
     assert night.shown.standings and not night.shown.is_toolbox_shown and night.toolbox.is_still
     night.table.handle(ShowToolbox())
     assert not night.shown.is_toolbox_shown and night.shown.said == "The game is over."
 
 
 def test_seats_are_called_as_in_the_game():
-    night = Night().starts_the_clock()
-    night.plays("Rename Ann", "Anja")
+    night = TableWithToolbox().start_turn_clock()
+    night.play_choice("Rename Ann", "Anja")
     assert night.toolbox.prompt.about == "Anja, your turn · round 1" and night.toolbox.seats[0].name == "Anja"
     assert log_of(night.table.toolbox.session)[-1] == "Anja’s turn begins" and night.toolbox.undo == "Anja’s turn begins"
     before = night.entries
@@ -191,7 +191,7 @@ def test_seats_are_called_as_in_the_game():
 
 
 def test_the_attached_toolbox_does_not_ask_the_games_questions():
-    any_time_choices = Night().starts_the_clock().toolbox.prompt.any_time_choices
+    any_time_choices = TableWithToolbox().start_turn_clock().toolbox.prompt.any_time_choices
     labels = {aside.label for aside in any_time_choices if not aside.report_pattern}
     assert labels == {
         "Skip a turn",
@@ -209,65 +209,65 @@ def test_the_attached_toolbox_does_not_ask_the_games_questions():
 
 
 def test_pausing_the_game_stops_the_attached_clock():
-    night = Night().starts_the_clock()
-    night.passes(5)
-    night.plays("Pause")
+    night = TableWithToolbox().start_turn_clock()
+    night.pass_time(5)
+    night.play_choice("Pause")
     assert night.toolbox.is_still and night.toolbox.alarms == ()
-    night.passes(1000)
-    night.plays("Continue")
+    night.pass_time(1000)
+    night.play_choice("Continue")
     assert not night.toolbox.is_still
-    night.passes(7)
-    night.tools("End turn")
+    night.pass_time(7)
+    night.use_tool("End turn")
     assert night.table.toolbox.session.state.game.clock.spent[0] == 12_000
 
 
 def test_a_restart_resumes_game_and_toolbox_without_counting_the_time_off():
-    night = Night().starts_the_clock()
-    night.passes(60)
-    night.plays("Draw")
-    night.passes(10_000_000)
+    night = TableWithToolbox().start_turn_clock()
+    night.pass_time(60)
+    night.play_choice("Draw")
+    night.pass_time(10_000_000)
     night.restart()
     assert night.toolbox.view.clock.now.is_running and not night.shown.is_toolbox_shown
-    night.passes(5)
-    night.tools("End turn")
+    night.pass_time(5)
+    night.use_tool("End turn")
     assert (
         night.table.toolbox.session.state.game.clock.spent[0] == 65_000
     )  # table time never goes back behind the game's last entry
 
 
 def test_table_time_continues_from_the_later_of_game_and_toolbox():
-    night = Night().starts_the_clock()
-    night.passes(60)
-    night.tools("End turn")
+    night = TableWithToolbox().start_turn_clock()
+    night.pass_time(60)
+    night.use_tool("End turn")
     night.restart()
     assert night.shown.played_ms == 60_000
-    night.passes(2)
-    night.plays("Draw")
+    night.pass_time(2)
+    night.play_choice("Draw")
     assert night.table.session.entries[-1].played_ms == 62_000
 
 
 def test_a_restart_in_a_pause_stays_a_pause():
-    night = Night().starts_the_clock()
-    night.passes(4)
-    night.plays("Pause")
+    night = TableWithToolbox().start_turn_clock()
+    night.pass_time(4)
+    night.play_choice("Pause")
     night.restart()
-    night.passes(50)
-    night.plays("Continue")
-    night.passes(1)
-    night.tools("End turn")
+    night.pass_time(50)
+    night.play_choice("Continue")
+    night.pass_time(1)
+    night.use_tool("End turn")
     assert night.table.toolbox.session.state.game.clock.spent[0] == 5_000
 
 
 def test_a_removed_toolbox_is_not_resumed():
-    night = Night()
-    night.tools("Close")
+    night = TableWithToolbox()
+    night.use_tool("Close")
     night.restart()
     assert night.toolbox is None
 
 
 def test_another_game_has_its_own_attached_toolbox():
-    night = Night().starts_the_clock()
-    night.plays_again()
+    night = TableWithToolbox().start_turn_clock()
+    night.play_again()
     assert night.toolbox.session == "session 3" and not night.shown.is_toolbox_shown
     night.table.handle(ResumeSession("one"))
     assert night.toolbox.session == "two"
@@ -288,14 +288,14 @@ def test_a_clock_led_by_the_game_never_runs_back_and_stops_on_command():
 
 
 def test_a_slow_turn_chimes_in_the_attached_toolbox():
-    night = Night()
-    night.tools("Turn clock")
-    night.tools("Set the clock", ("none",), 0, 0, 30)
-    night.tools("Choose who begins", (0,))
+    night = TableWithToolbox()
+    night.use_tool("Turn clock")
+    night.use_tool("Set the clock", ("none",), 0, 0, 30)
+    night.use_tool("Choose who begins", (0,))
     night.table.handle(HideToolbox())
     before = night.shown
     assert night.table.toolbox.wait_s(night.table._clock.played_ms()) == 30
-    night.passes(30)
+    night.pass_time(30)
     night.table.handle(ReportOverdue())
     assert night.shown.said == "Ann, your turn is taking long." and cue(before, night.shown) == "turn"
     assert night.toolbox.chimes == 1 and night.shown.chimes == 0
@@ -307,11 +307,11 @@ def test_a_slow_turn_chimes_in_the_attached_toolbox():
 
 
 def test_buttons_control_the_game_while_the_toolbox_is_closed_and_the_toolbox_while_it_is_open():
-    night = Night(is_open=False)
+    night = TableWithToolbox(is_open=False)
     night.table.handle(Press("primary"))
     assert night.shown.entry == 1
     night.table.handle(ShowToolbox())
-    night.starts_the_clock()
+    night.start_turn_clock()
     before = night.entries
     night.table.handle(Press("primary", stamp=stamp_of(night.shown, "primary")))
     assert night.entries == (before[0], before[1] + 1) and night.toolbox.prompt.lead == 1
@@ -323,7 +323,7 @@ def test_buttons_control_the_game_while_the_toolbox_is_closed_and_the_toolbox_wh
 
 
 def test_a_press_for_the_toolbox_does_nothing_to_the_game():
-    night = Night().starts_the_clock()
+    night = TableWithToolbox().start_turn_clock()
     stamp = stamp_of(night.shown, "primary")
     night.table.handle(HideToolbox())
     before = night.entries
@@ -332,7 +332,7 @@ def test_a_press_for_the_toolbox_does_nothing_to_the_game():
 
 
 def test_a_serial_line_for_the_game_reaches_it_with_the_toolbox_open_or_closed():
-    night = Night(bag="table")
+    night = TableWithToolbox(bag="table")
     night.table.handle(Report("DRAW", "pearls", ("white",), Origin("bag", "1", 1)))
     night.table.handle(HideToolbox())
     night.table.handle(Report("DRAW", "pearls", ("white",), Origin("bag", "1", 2)))
@@ -340,10 +340,10 @@ def test_a_serial_line_for_the_game_reaches_it_with_the_toolbox_open_or_closed()
 
 
 def test_a_refusal_of_the_toolbox_has_its_own_words_while_the_game_is_in_front():
-    night = Night()
-    night.tools("Add bag or stack", ("bag",), "Tokens")
-    night.tools("Put in", ("star",), ("red",), 3, "")
-    night.tools("Start drawing")
+    night = TableWithToolbox()
+    night.use_tool("Add bag or stack", ("bag",), "Tokens")
+    night.use_tool("Put in", ("star",), ("red",), 3, "")
+    night.use_tool("Start drawing")
     night.table.handle(HideToolbox())
     night.table.handle(Report("DRAW", "tokens", ("moon",), Origin("bag", "1", 1)))
     assert night.shown.said == "“Tokens” has no “moon”, only red star." and night.shown.entry == 0
@@ -362,27 +362,27 @@ def store(tmp_path):
 
 
 def test_an_attached_toolbox_is_neither_resumable_nor_a_play(store):
-    night = Night(store).starts_the_clock()
+    night = TableWithToolbox(store).start_turn_clock()
     beside = night.toolbox.session
-    night.tools("Close")
-    assert [kept.id for kept in store.sessions()] == [night.shown.session] and store.plays.latest_plays() == []
+    night.use_tool("Close")
+    assert [kept.id for kept in store.sessions()] == [night.shown.session] and store.play_choice.latest_plays() == []
     assert {kept.id: kept.attached_to for kept in store.sessions(with_toolboxes=True)}[beside] == night.shown.session
 
 
 def test_a_file_damaged_while_playing_keeps_both(store):
-    night = Night(store).starts_the_clock()
+    night = TableWithToolbox(store).start_turn_clock()
     night.table.start()
-    ask_store(night.table, scribble)
+    ask_store(night.table, damage_entries_page)
     night.table.stop()
-    night.plays("Draw")
+    night.play_choice("Draw")
     assert night.shown.trouble
-    night.tools("End turn")
+    night.use_tool("End turn")
     night.restart()
     assert night.toolbox.prompt.lead == 1 and [kept.id for kept in store.sessions()] == [night.shown.session]
 
 
 def test_a_backup_holds_the_toolbox_with_its_game(store, tmp_path):
-    night = Night(store).starts_the_clock()
+    night = TableWithToolbox(store).start_turn_clock()
     other = Store.open(tmp_path / "other.db")
     other.restore(store.backup(), lambda name: GAME if name == "pearls" else catalogue.game(name))
     assert other.toolbox_of(night.shown.session) == night.toolbox.session and len(other.sessions()) == 1
@@ -390,25 +390,25 @@ def test_a_backup_holds_the_toolbox_with_its_game(store, tmp_path):
 
 
 def test_a_bag_built_in_an_attached_toolbox_is_saved_for_every_toolbox(store):
-    night = Night(store)
-    night.tools("Add bag or stack", ("bag",), "Tokens")
-    night.tools("Put in", ("star",), ("red",), 3, "")
-    night.tools("Start drawing")
+    night = TableWithToolbox(store)
+    night.use_tool("Add bag or stack", ("bag",), "Tokens")
+    night.use_tool("Put in", ("star",), ("red",), 3, "")
+    night.use_tool("Start drawing")
     night.table.handle(BeginSession("pearls", seats_named(["Dov", "Eve"])))
     night.table.handle(ShowToolbox())
-    night.tools("Saved bags…", ("Tokens",))
+    night.use_tool("Saved bags…", ("Tokens",))
     assert night.toolbox.view.front.size == 3
 
 
 def test_playing_again_with_the_same_people_brings_clock_and_bag_back_unused(store):
-    night = Night(store)
-    night.tools("Add bag or stack", ("bag",), "Tokens")
-    night.tools("Put in", ("star",), ("red",), 3, "")
-    night.tools("Start drawing")
-    night.tools("Draw", 2)
-    night.tools("Turn clock")
-    night.tools("Set the clock", ("down",), 10, 5, 30)
-    night.tools("Choose who begins", (0,))
+    night = TableWithToolbox(store)
+    night.use_tool("Add bag or stack", ("bag",), "Tokens")
+    night.use_tool("Put in", ("star",), ("red",), 3, "")
+    night.use_tool("Start drawing")
+    night.use_tool("Draw", 2)
+    night.use_tool("Turn clock")
+    night.use_tool("Set the clock", ("down",), 10, 5, 30)
+    night.use_tool("Choose who begins", (0,))
     before = night.toolbox
     night.table.handle(CloseSession())
     night.table.handle(BeginSession("pearls", seats_named(["Cleo", "Ann", "Bo"])))
@@ -425,48 +425,48 @@ def test_playing_again_with_the_same_people_brings_clock_and_bag_back_unused(sto
 
 
 def test_other_people_or_a_removed_toolbox_begin_without_a_toolbox(store):
-    night = Night(store).starts_the_clock()
+    night = TableWithToolbox(store).start_turn_clock()
     night.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Dov"])))
     assert night.toolbox is None
     night.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Cleo"])))
     assert night.toolbox.prompt.choices
-    night.tools("Close")
-    night.plays_again()
+    night.use_tool("Close")
+    night.play_again()
     assert night.toolbox is None
 
 
 def test_an_attached_toolbox_follows_renamed_and_merged_people(store):
-    Night(store).starts_the_clock()
+    TableWithToolbox(store).start_turn_clock()
     ann, bo = (next(one.id for one in store.players() if one.name == name) for name in ("Ann", "Bo"))
     store.people.change(ann, name="Antonia")
     store.people.merge(bo, store.people.add("Robert").id)
-    night = Night(store, is_open=False)
+    night = TableWithToolbox(store, is_open=False)
     assert night.toolbox is None, "another Ann sits there now"
     night.table.handle(BeginSession("pearls", seats_named(["Antonia", "Robert", "Cleo"])))
     assert night.toolbox.prompt.about == "Who begins?"
 
 
 def test_a_bag_whose_preset_was_forgotten_stays_away(store):
-    night = Night(store)
-    night.tools("Add bag or stack", ("bag",), "Tokens")
-    night.tools("Put in", ("star",), ("red",), 3, "")
-    night.tools("Start drawing")
+    night = TableWithToolbox(store)
+    night.use_tool("Add bag or stack", ("bag",), "Tokens")
+    night.use_tool("Put in", ("star",), ("red",), 3, "")
+    night.use_tool("Start drawing")
     store.save_edition("toolbox", {"presets": []})
-    night.plays_again()
+    night.play_again()
     assert night.table.toolbox.session.state.game.pots == ()
 
 
 def test_an_event_of_the_attached_toolbox_is_reported_once():
-    night, seen_events = Night(), []
+    night, seen_events = TableWithToolbox(), []
     night.table.listen(lambda shown: seen_events.append(shown.toolbox.events if shown.toolbox else ()))
-    night.tools("Counters")
-    night.plays("Draw")
+    night.use_tool("Counters")
+    night.play_choice("Draw")
     assert [len(events) for events in seen_events] == [1, 0]
 
 
 def test_knob_and_buttons_fill_fields_of_the_attached_toolbox():
-    night = Night()
-    night.tools("Turn clock")
+    night = TableWithToolbox()
+    night.use_tool("Turn clock")
     night.table.handle(TurnKnob("encoder", 2))
     assert night.shown.mark == "" and night.toolbox.mark
     night.table.handle(Press("push", stamp=stamp_of(night.shown, "push")))
@@ -477,7 +477,7 @@ def test_knob_and_buttons_fill_fields_of_the_attached_toolbox():
 
 
 def test_a_button_opens_the_keyboard_for_a_text_field_of_the_toolbox_once():
-    night = Night()
+    night = TableWithToolbox()
     own = next(choice for choice in night.toolbox.prompt.choices if choice.label == "Set custom faces")
     night.table.handle(Press("secondary", stamp=own.id))
     assert night.toolbox.filling == own.id and night.shown.filling == ""

@@ -5,14 +5,14 @@ from msgspec.structs import replace
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, CloseSession, Press, Release, Report, TurnKnob
 from tests.english_view import snapshot_in_english
-from tests.session.fake_store import table_of_pearls
+from tests.session.fake_store import create_pearls_table
 
 
 def labels(table):
     return [choice.label for choice in snapshot_in_english(table).prompt.choices]
 
 
-def marked(table):
+def marked_label(table):
     return next((choice.label for choice in snapshot_in_english(table).prompt.choices if choice.id == table.shown.mark), None)
 
 
@@ -21,13 +21,13 @@ def press(table, control, held=False):
 
 
 def test_secondary_takes_the_secondary_choice():
-    table = table_of_pearls()
+    table = create_pearls_table()
     press(table, "secondary")
     assert snapshot_in_english(table).undo == "Ann stops"
 
 
 def test_a_press_made_before_the_question_was_answered_counts_not_for_the_next():
-    table = table_of_pearls()
+    table = create_pearls_table()
     twice = Press("primary", stamp=stamp_of(table.shown, "primary"))
     table.handle(twice)
     table.handle(twice)
@@ -35,7 +35,7 @@ def test_a_press_made_before_the_question_was_answered_counts_not_for_the_next()
 
 
 def test_a_double_press_of_undo_undoes_one_step():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     for _ in range(2):
         table.handle(Report("DRAW", "pearls", ("white",)))
     twice = Press("undo", stamp=stamp_of(table.shown, "undo"))
@@ -45,7 +45,7 @@ def test_a_double_press_of_undo_undoes_one_step():
 
 
 def test_danger_needs_a_hold():
-    table = table_of_pearls()
+    table = create_pearls_table()
     press(table, "primary")
     press(table, "undo")
     assert labels(table)[1] == "Undo anyway"
@@ -56,7 +56,7 @@ def test_danger_needs_a_hold():
 
 
 def test_pressing_undo_at_its_question_cancels_it():
-    table = table_of_pearls()
+    table = create_pearls_table()
     press(table, "primary")
     press(table, "undo")
     press(table, "undo")
@@ -64,7 +64,7 @@ def test_pressing_undo_at_its_question_cancels_it():
 
 
 def test_a_seat_button_shows_the_seats_choices_where_its_seat_is_not_asked():
-    table = table_of_pearls()
+    table = create_pearls_table()
     press(table, "seat:1")
     assert table.shown.bar == 1
     press(table, "primary")
@@ -75,7 +75,7 @@ def test_a_seat_button_shows_the_seats_choices_where_its_seat_is_not_asked():
 
 
 def test_an_absent_seat_and_an_unknown_control_do_nothing():
-    table = table_of_pearls()
+    table = create_pearls_table()
     before = table.shown
     for control in ("seat:7", "seat:x", "warp", ""):
         press(table, control)
@@ -83,32 +83,32 @@ def test_an_absent_seat_and_an_unknown_control_do_nothing():
 
 
 def test_the_knob_cycles_the_mark_and_its_push_answers():
-    table = table_of_pearls()
+    table = create_pearls_table()
     table.handle(TurnKnob("encoder", 1))
-    assert marked(table) == "Draw"
+    assert marked_label(table) == "Draw"
     table.handle(TurnKnob("encoder", 3))
-    assert marked(table) == "Stop"
+    assert marked_label(table) == "Stop"
     press(table, "push")
     assert snapshot_in_english(table).undo == "Ann stops" and table.shown.mark == ""
 
 
 def test_the_knob_turned_back_starts_at_the_end():
-    table = table_of_pearls()
+    table = create_pearls_table()
     table.handle(TurnKnob("encoder", -1))
-    assert marked(table) == "Stop"
+    assert marked_label(table) == "Stop"
 
 
 def test_a_field_is_filled_by_the_knob():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     press(table, "primary")
-    assert labels(table) == ["white", "black", "Cancel"] and marked(table) == "white"
+    assert labels(table) == ["white", "black", "Cancel"] and marked_label(table) == "white"
     table.handle(TurnKnob("encoder", 1))
     press(table, "push")
     assert snapshot_in_english(table).undo == "Ann draws black" and not table.shown.is_question
 
 
 def test_a_field_is_filled_by_three_buttons():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     press(table, "primary")
     press(table, "secondary")
     press(table, "primary")
@@ -116,7 +116,7 @@ def test_a_field_is_filled_by_three_buttons():
 
 
 def test_danger_or_undo_give_a_filling_up():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     for control, held in (("danger", True), ("undo", False)):
         press(table, "primary")
         assert table.shown.filled
@@ -125,21 +125,21 @@ def test_danger_or_undo_give_a_filling_up():
 
 
 def test_a_finger_may_finish_what_a_button_began():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     press(table, "primary")
     table.handle(Answer(table.shown.prompt.choices[1].id))
     assert snapshot_in_english(table).undo == "Ann draws black"
 
 
 def test_a_report_that_comes_meanwhile_ends_the_filling():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     press(table, "primary")
     table.handle(Report("DRAW", "pearls", ("white",)))
     assert snapshot_in_english(table).undo == "Ann draws white" and table.shown.filled is None and not table.shown.is_question
 
 
 def test_the_push_held_lists_what_may_be_done_at_any_time():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     press(table, "push", held=True)
     assert labels(table)[0] == "white pearls" and "Write a note" not in labels(table)
     press(table, "push")
@@ -150,7 +150,7 @@ def test_the_push_held_lists_what_may_be_done_at_any_time():
 
 
 def test_the_number_goes_round_by_the_secondary_button_alone():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     press(table, "push", held=True)
     press(table, "primary")
     table.handle(TurnKnob("encoder", 20))
@@ -160,7 +160,7 @@ def test_the_number_goes_round_by_the_secondary_button_alone():
 
 
 def test_presses_with_no_game_open_do_nothing():
-    table = table_of_pearls()
+    table = create_pearls_table()
     stamp = stamp_of(table.shown, "primary")
     table.handle(CloseSession())
     for control in ("primary", "push", "seat:0"):
@@ -170,7 +170,7 @@ def test_presses_with_no_game_open_do_nothing():
 
 
 def test_the_off_button_announces_its_action_and_a_short_press_does_nothing():
-    table = table_of_pearls()
+    table = create_pearls_table()
     before = table.shown.prompt
     press(table, "off")
     assert table.shown.power == "held" and "3 seconds" in snapshot_in_english(table).said
@@ -180,7 +180,7 @@ def test_the_off_button_announces_its_action_and_a_short_press_does_nothing():
 
 
 def test_the_off_button_held_long_enough_switches_off_also_with_no_game_open():
-    for table in (table_of_pearls(), table_of_pearls()):
+    for table in (create_pearls_table(), create_pearls_table()):
         press(table, "off")
         press(table, "off", held=True)
         assert table.shown.power == "off"

@@ -7,44 +7,44 @@ from tests.english_view import snapshot_in_english
 from tests.session.fake_store import FakeStore
 
 
-def table(**parts):
+def create_table(**parts):
     return SessionThread(FakeStore(), PlayClock(), **parts)
 
 
-def said(at, *news):
+def message_after(at, *news):
     for one in news:
         at.handle(one)
     return snapshot_in_english(at).said
 
 
 def test_a_failing_device_is_reported_once():
-    at = table()
+    at = create_table()
     broken = Device("touch panel", "touch", "faulty", "it was unplugged.")
-    assert said(at, broken) == "Touch panel: it was unplugged."
-    assert said(at, broken) and at.shown.saying == 1
+    assert message_after(at, broken) == "Touch panel: it was unplugged."
+    assert message_after(at, broken) and at.shown.saying == 1
 
 
 def test_a_recovered_device_is_reported():
-    at = table()
-    said(at, Device("buttons", "button", "faulty", "the GPIO chip went away"))
-    assert said(at, Device("buttons", "button", "ready")) == "Buttons: working again."
+    at = create_table()
+    message_after(at, Device("buttons", "button", "faulty", "the GPIO chip went away"))
+    assert message_after(at, Device("buttons", "button", "ready")) == "Buttons: working again."
 
 
 def test_a_device_absent_from_the_start_or_ready_is_not_reported():
-    assert said(table(), Device("buttons", "button", "absent", "no chip"), Device("tower", "serial", "ready")) == ""
+    assert message_after(create_table(), Device("buttons", "button", "absent", "no chip"), Device("tower", "serial", "ready")) == ""
 
 
 def test_a_file_name_in_a_report_is_unchanged():
-    assert said(table(), Device("controls.toml", "settings", "faulty", "line 3: no.")) == "controls.toml: line 3: no."
+    assert message_after(create_table(), Device("controls.toml", "settings", "faulty", "line 3: no.")) == "controls.toml: line 3: no."
 
 
 def test_a_sentence_that_names_the_device_is_unchanged():
     assert (
-        said(table(), Device("controls.toml", "settings", "faulty", "controls.toml, line 3: no.")) == "controls.toml, line 3: no."
+        message_after(create_table(), Device("controls.toml", "settings", "faulty", "controls.toml, line 3: no.")) == "controls.toml, line 3: no."
     )
 
 
-class Clocks:
+class FakeClocks:
     """Wall clock that tests set, and a monotonic clock."""
 
     def __init__(self):
@@ -59,29 +59,29 @@ class Clocks:
 
 
 def test_a_set_clock_is_reported_once_and_changes_nothing():
-    clocks = Clocks()
-    at = table(watch=clocks.watch())
+    clocks = FakeClocks()
+    at = create_table(watch=clocks.watch())
     clocks.pass_time(60)
-    assert said(at, DismissTrouble()) == ""
+    assert message_after(at, DismissTrouble()) == ""
     clocks.pass_time(60, jump=86_400)
-    assert said(at, DismissTrouble()).startswith("The clock was set forward to 20")
+    assert message_after(at, DismissTrouble()).startswith("The clock was set forward to 20")
     saying = at.shown.saying
     clocks.pass_time(60)
-    said(at, DismissTrouble())
+    message_after(at, DismissTrouble())
     assert at.shown.saying == saying
     clocks.pass_time(60, jump=-1e9)
-    assert said(at, DismissTrouble()).startswith("The clock was set back to 19")
+    assert message_after(at, DismissTrouble()).startswith("The clock was set back to 19")
 
 
 def test_a_small_clock_correction_is_not_reported():
-    clocks = Clocks()
-    at = table(watch=clocks.watch())
+    clocks = FakeClocks()
+    at = create_table(watch=clocks.watch())
     clocks.pass_time(3600, jump=4.2)
-    assert said(at, DismissTrouble()) == ""
+    assert message_after(at, DismissTrouble()) == ""
 
 
 def test_a_clock_before_1970_is_reported():
-    clocks = Clocks()
-    at = table(watch=clocks.watch())
+    clocks = FakeClocks()
+    at = create_table(watch=clocks.watch())
     clocks.pass_time(1, jump=-3e9)
-    assert "1970" in said(at, DismissTrouble())
+    assert "1970" in message_after(at, DismissTrouble())

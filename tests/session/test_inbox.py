@@ -18,7 +18,7 @@ from tests.waiting import eventually
 ROLLS = [Report("ROLL", "dice", (str(number),)) for number in range(MOST_REPORTS + 3)]
 
 
-def taken(inbox, many):
+def take_many(inbox, many):
     return [inbox.take(0) for _ in range(many)]
 
 
@@ -28,7 +28,7 @@ def test_taps_overtake_reports_and_other_messages_keep_their_order():
     inbox.put(Undo())
     inbox.put_report(ROLLS[1])
     inbox.put(Press("primary"))
-    assert taken(inbox, 4) == [Undo(), Press("primary"), *ROLLS[:2]]
+    assert take_many(inbox, 4) == [Undo(), Press("primary"), *ROLLS[:2]]
     with pytest.raises(queue.Empty):
         inbox.take(0)
 
@@ -41,7 +41,7 @@ def test_a_cable_waits_while_too_much_was_heard_and_a_tap_never_does():
     time.sleep(0.05)
     assert len(heard) == MOST_REPORTS
     inbox.put(Undo())
-    assert taken(inbox, 2) == [Undo(), ROLLS[0]]
+    assert take_many(inbox, 2) == [Undo(), ROLLS[0]]
     assert [inbox.take(5) for _ in ROLLS[1:]] == ROLLS[1:]
     cable.join(5)
     assert heard == ROLLS
@@ -53,7 +53,7 @@ def test_the_end_comes_when_all_is_done_and_never_waits():
         inbox.put_report(roll)
     inbox.end()
     inbox.put(Undo())
-    assert taken(inbox, MOST_REPORTS + 2) == [Undo(), *ROLLS[:MOST_REPORTS], Quit()]
+    assert take_many(inbox, MOST_REPORTS + 2) == [Undo(), *ROLLS[:MOST_REPORTS], Quit()]
 
 
 def test_a_tap_waits_for_at_most_one_report_of_a_flooding_cable():

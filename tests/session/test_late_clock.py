@@ -25,7 +25,7 @@ LATE = {
 }
 
 
-class Device:
+class TableWithClock:
     """Session thread whose clocks the test sets."""
 
     def __init__(self, wall, is_kept=False):
@@ -58,7 +58,7 @@ class Device:
 
 @pytest.mark.parametrize("late", LATE)
 def test_a_clock_that_nothing_keeps_is_asked_about(late):
-    device = Device(LATE[late])
+    device = TableWithClock(LATE[late])
     game = device.game()
     assert device.table.shown.is_question
     device.say(2026, 11, 26)
@@ -66,13 +66,13 @@ def test_a_clock_that_nothing_keeps_is_asked_about(late):
 
 
 def test_a_clock_that_the_network_or_a_battery_keeps_is_believed():
-    device = Device(NOW, is_kept=True)
+    device = TableWithClock(NOW, is_kept=True)
     game = device.game()
     assert not device.table.shown.is_question and device.day_of(game) == "2026-11-26"
 
 
 def test_the_date_is_asked_once_a_game_night():
-    device = Device(LATE["when it last ran, eleven months ago"])
+    device = TableWithClock(LATE["when it last ran, eleven months ago"])
     device.game()
     device.say(2026, 11, 26)
     second = device.game()
@@ -81,7 +81,7 @@ def test_the_date_is_asked_once_a_game_night():
 
 @pytest.mark.parametrize("late", LATE)
 def test_games_get_their_dates_once_the_clock_is_set(late):
-    device = Device(LATE[late])
+    device = TableWithClock(LATE[late])
     skipped = device.game()
     device.table.handle(Answer(device.table.shown.prompt.choices[1].id))
     began, device.wall, device.is_kept = device.wall, NOW, True
@@ -94,7 +94,7 @@ def test_games_get_their_dates_once_the_clock_is_set(late):
 
 
 def test_an_entered_date_stays_after_the_clock_is_set():
-    device = Device(LATE["yesterday"])
+    device = TableWithClock(LATE["yesterday"])
     game = device.game()
     device.say(2026, 11, 20)
     device.wall, device.is_kept = NOW, True
@@ -104,7 +104,7 @@ def test_an_entered_date_stays_after_the_clock_is_set():
 
 
 def test_setting_a_clock_that_was_right_changes_no_date():
-    device = Device(NOW, is_kept=True)
+    device = TableWithClock(NOW, is_kept=True)
     game = device.game()
     before = device.store.plays.play(game)
     device.wall += 86_400
@@ -112,7 +112,7 @@ def test_setting_a_clock_that_was_right_changes_no_date():
     assert device.store.plays.play(game) == before
 
 
-def computer(root, since_epoch=None, voltage=None, is_synchronised=False, has_systemd=True):
+def create_computer(root, since_epoch=None, voltage=None, is_synchronised=False, has_systemd=True):
     """Create the system files from which Fathom reads the state of the clock."""
     chip = root / "sys/class/rtc/rtc0"
     for name, words in (("since_epoch", since_epoch), ("battery_voltage", voltage)):
@@ -153,7 +153,7 @@ def computer(root, since_epoch=None, voltage=None, is_synchronised=False, has_sy
     ],
 )
 def test_a_battery_or_a_synchronised_network_clock_holds_the_time(tmp_path, parts, expected):
-    root = computer(tmp_path, **parts)
+    root = create_computer(tmp_path, **parts)
     assert is_kept(root) is expected and is_kept(root, lambda: True)
 
 
@@ -162,5 +162,5 @@ def test_the_doctor_reports_a_pi_5_without_battery(tmp_path):
         machine = Machine(root, root / FILE_NAME, {}, wall_s=lambda: NOW, answer=lambda command: "no")
         return list(clock_checked(machine))[-1]
 
-    assert said(computer(tmp_path / "without", 40, 2_400)).state == "absent"
-    assert said(computer(tmp_path / "with", int(NOW), 3_027_000)).state == "well"
+    assert said(create_computer(tmp_path / "without", 40, 2_400)).state == "absent"
+    assert said(create_computer(tmp_path / "with", int(NOW), 3_027_000)).state == "well"

@@ -26,7 +26,7 @@ def store(tmp_path):
     store.close()
 
 
-def evening(store, games):
+def play_games(store, games):
     """Play short games one after the other, each with an entry as large as in long games."""
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     for _ in range(games):
@@ -42,10 +42,10 @@ def evening(store, games):
 def test_memory_stays_from_game_50_to_game_333(store):
     tracemalloc.start()
     try:
-        evening(store, WARM)
+        play_games(store, WARM)
         gc.collect()
         before = tracemalloc.get_traced_memory()[0]
-        evening(store, GAMES - WARM)
+        play_games(store, GAMES - WARM)
         gc.collect()
         grown = tracemalloc.get_traced_memory()[0] - before
     finally:

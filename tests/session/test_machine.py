@@ -50,7 +50,7 @@ PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
 lots = st.integers(0, 1 << 30)
 
 
-class Evening(RuleBasedStateMachine):
+class SessionMachine(RuleBasedStateMachine):
     """One session, a model of its entries in force (`stack`, `undone`), and all choices that were shown."""
 
     game = GAME
@@ -106,14 +106,14 @@ class Evening(RuleBasedStateMachine):
         return len(self.session.history.in_force())
 
     @rule(lot=lots)
-    def take_a_choice(self, lot):
+    def give_random_answer(self, lot):
         asked = self.session.question or self.session.prompt
         if asked:
             self.look()
             self.try_to_tap(asked.choices[lot % len(asked.choices)], lot)
 
     @rule(lot=lots)
-    def take_an_aside(self, lot):
+    def make_any_time_move(self, lot):
         any_time_choices = self.session.prompt.any_time_choices if self.session.prompt else ()
         if any_time_choices:
             self.try_to_tap(any_time_choices[lot % len(any_time_choices)], lot)
@@ -129,7 +129,7 @@ class Evening(RuleBasedStateMachine):
                 self.session.play(choice.id, RandomPlayer(lot).values(choice))
 
     @rule(lot=lots)
-    def tap_what_was_seen_before(self, lot):
+    def tap_stale_choice(self, lot):
         if not self.seen:
             return
         choice, entries = self.seen[lot % len(self.seen)], len(self.session.entries)
@@ -207,13 +207,13 @@ class Evening(RuleBasedStateMachine):
         assert (self.session.prompt and self.session.prompt.about) == (before.prompt and before.prompt.about)
 
     @invariant()
-    def what_is_in_force_is_as_the_model_says(self):
+    def check_entries_in_force(self):
         if hasattr(self, "session"):
             in_force = [played.state for played in self.session.history.in_force()]
             assert in_force == [state for _, state in self.stack] and self.session.state is in_force[-1]
 
     @invariant()
-    def the_journal_only_grows_and_time_never_runs_back(self):
+    def check_journal_and_time(self):
         if hasattr(self, "session"):
             assert [entry.number for entry in self.journal.entries("one")] == list(range(len(self.session.entries)))
             times = [entry.played_ms for entry in self.session.entries]
@@ -227,7 +227,7 @@ class Evening(RuleBasedStateMachine):
             assert result.is_true, result.difference
 
 
-class EveningBeside(Evening):
+class AttachedToolboxMachine(SessionMachine):
     """A toolbox beside a game whose table time the test pauses and continues."""
 
     game = catalogue.game("toolbox")
@@ -240,21 +240,21 @@ class EveningBeside(Evening):
         return ToolboxClock(self.leader)
 
     @rule(paused=st.booleans())
-    def the_game_pauses_or_goes_on(self, paused):
+    def pause_or_continue_game(self, paused):
         self.leader.start(self.leader.played_ms(), paused)
 
 
-class TwoSessions(RuleBasedStateMachine):
+class TwoSessionsMachine(RuleBasedStateMachine):
     """A game and the toolbox beside it at one table: separate entries and undo, the same table time."""
 
     @initialize(lot=lots)
     def sit_down(self, lot):
         self.time, self.store = FakeTime(), FakeStore()
-        self.table = self.a_table()
+        self.table = self.create_table()
         self.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Cleo"][: 2 + lot % 2])))
         self.table.handle(ShowToolbox())
 
-    def a_table(self):
+    def create_table(self):
         return SessionThread(
             self.store, PlayClock(self.time, lambda: 2e9), lambda name: GAME if name == "pearls" else catalogue.game(name)
         )
@@ -278,7 +278,7 @@ class TwoSessions(RuleBasedStateMachine):
         assert self.entries()[1] == beside and "mistake" not in str(self.table.shown.said)
 
     @rule(lot=lots)
-    def use_a_tool(self, lot):
+    def use_tool(self, lot):
         game = self.entries()[0]
         self.table.handle(ToolboxInput(self.hand(lot, self.table.shown.toolbox or self.table.shown)))
         assert self.entries()[0] == game and "mistake" not in str(self.table.shown.said)
@@ -292,7 +292,7 @@ class TwoSessions(RuleBasedStateMachine):
         assert self.entries()[1 - front] == before[1 - front]
 
     @rule()
-    def open_or_close_the_drawer(self):
+    def open_or_close_toolbox(self):
         before = self.entries()
         self.table.handle(HideToolbox() if self.table.shown.is_toolbox_shown else ShowToolbox())
         assert self.entries()[0] == before[0] and (self.entries()[1][: len(before[1])] == before[1] or not self.entries()[1])
@@ -307,7 +307,7 @@ class TwoSessions(RuleBasedStateMachine):
         before, shown = self.entries(), self.table.shown
         beside = self.table.toolbox.session
         was_put_away = beside is None or beside.game.prompt(beside.state.game) is None
-        self.table = self.a_table()
+        self.table = self.create_table()
         self.table.handle(ResumeSession(shown.session))
         assert self.entries()[0] == before[0] and self.table.shown.undo == shown.undo
         assert self.entries()[1] == (() if was_put_away else before[1])
@@ -315,7 +315,7 @@ class TwoSessions(RuleBasedStateMachine):
             assert self.table.shown.toolbox.undo == shown.toolbox.undo
 
     @invariant()
-    def time_is_one_and_never_runs_back(self):
+    def check_common_time(self):
         if hasattr(self, "table"):
             for entries in self.entries():
                 times = [entry.played_ms for entry in entries]
@@ -330,10 +330,10 @@ class TwoSessions(RuleBasedStateMachine):
 
 def machine_of(name):
     game = GAME if name == "pearls" else catalogue.game(name)
-    return type(f"Evening of {name}", (Evening,), {"game": game})
+    return type(f"Evening of {name}", (SessionMachine,), {"game": game})
 
 
-@pytest.mark.parametrize("machine", [EveningBeside, TwoSessions])
+@pytest.mark.parametrize("machine", [AttachedToolboxMachine, TwoSessionsMachine])
 def test_random_inputs_keep_the_invariants_of_game_and_attached_toolbox(machine):
     quiet = settings(
         max_examples=BESIDE, stateful_step_count=STEPS, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES
@@ -352,7 +352,7 @@ def test_random_inputs_keep_the_invariants_of_the_session(name):
 def test_the_machine_finds_a_session_that_forgets():
     """Check the machine itself: it finds an undo that can't be redone."""
 
-    class Forgetful(Evening):
+    class Forgetful(SessionMachine):
         def follow(self, entries):
             super().follow(entries)
             self.session.history._undone.clear()

@@ -21,7 +21,7 @@ from companion.table.sentence import say
 GAME = catalogue.game("into-the-blue")
 
 
-def entries_of(**newer):
+def create_newer_entries(**newer):
     """Return entries of a newer Fathom: with later rules, or with moves of a later version."""
     journal, seats = MemoryJournal(), seats_named(["Ann", "Bo"])
     Session.begin(GAME, "one", GAME.setup(seats), journal, PlayClock())
@@ -35,7 +35,7 @@ def entries_of(**newer):
 def path(request, tmp_path):
     path = tmp_path / "fathom.db"
     with closing(Store.open(path)) as store:
-        for entry in entries_of(**request.param):
+        for entry in create_newer_entries(**request.param):
             store.journal.append("one", entry)
     return path
 
@@ -74,6 +74,6 @@ def test_a_backup_includes_a_newer_game_and_a_recovery_leaves_it_unchanged(path,
 
 def test_a_game_of_this_fathom_is_none_of_a_newer(tmp_path):
     with closing(Store.open(tmp_path / "fathom.db")) as store:
-        for entry in entries_of():
+        for entry in create_newer_entries():
             store.journal.append("one", entry)
         assert not store.sessions()[0].is_newer and Session.resume(GAME, "one", store.journal, PlayClock())

@@ -5,28 +5,28 @@ import pytest
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, Press, Report, ShowToolbox, ToolboxInput, TurnKnob
 from tests.example_games.pearls import PearlDrawn
-from tests.session.fake_store import table_of_pearls
+from tests.session.fake_store import create_pearls_table
 
 
-def tap(table):
+def tap_inputs(table):
     return [Answer(table.shown.prompt.choices[0].id)]
 
 
-def button(table):
+def button_inputs(table):
     return [Press("primary", stamp=stamp_of(table.shown, "primary"))]
 
 
-def knob(table):
+def knob_inputs(table):
     return [TurnKnob("encoder", 1), Press("push")]
 
 
-def cable(table):
+def cable_inputs(table):
     return [Report("DRAW", "pearls", ("white",))]
 
 
-@pytest.mark.parametrize(("hand", "bag"), [(tap, "app"), (button, "app"), (knob, "app"), (cable, "table")])
+@pytest.mark.parametrize(("hand", "bag"), [(tap_inputs, "app"), (button_inputs, "app"), (knob_inputs, "app"), (cable_inputs, "table")])
 def test_every_input_sends_one_snapshot_with_its_events(hand, bag):
-    table, pictures = table_of_pearls(bag=bag), []
+    table, pictures = create_pearls_table(bag=bag), []
     table.listen(pictures.append)
     inputs = hand(table)
     for input in inputs:
@@ -37,7 +37,7 @@ def test_every_input_sends_one_snapshot_with_its_events(hand, bag):
 
 
 def test_a_button_that_fills_a_field_sends_the_events_with_its_last_step():
-    table, pictures = table_of_pearls(bag="table"), []
+    table, pictures = create_pearls_table(bag="table"), []
     table.listen(pictures.append)
     table.handle(Press("primary"))
     table.handle(Press("primary", stamp=stamp_of(table.shown, "primary")))
@@ -45,7 +45,7 @@ def test_a_button_that_fills_a_field_sends_the_events_with_its_last_step():
 
 
 def test_a_button_acts_on_the_open_toolbox_and_sends_its_events():
-    table, pictures = table_of_pearls(), []
+    table, pictures = create_pearls_table(), []
     table.handle(ShowToolbox())
     table.listen(pictures.append)
     table.handle(Press("primary", stamp=stamp_of(table.shown, "primary")))

@@ -14,21 +14,21 @@ from tests.example_games.pearls import GAME, replace_parts
 FIRST_WORDS = {"PearlDrawn": "Drawn", "Stopped": "Stopped", "DrawPearl": "Draw", "Stop": "Stop"}
 
 
-def renamed(record):
+def to_version_2(record):
     """Convert to the second version, in which `Drawn` and `Draw` have other names."""
     later = {first: word for word, first in FIRST_WORDS.items()}
     return record | {"type": later.get(record["type"], record["type"])}
 
 
-def with_source(record):
+def to_version_3(record):
     """Convert to the third version, which has the source of a pearl."""
     return record | {"source": "app"} if record["type"] == "PearlDrawn" else record
 
 
-GAME_NOW = replace_parts(upcasters=(renamed, with_source))
+GAME_NOW = replace_parts(upcasters=(to_version_2, to_version_3))
 
 
-def written_by_the_first_version():
+def entries_of_version_1():
     """Return the entries of a session as the first version wrote them."""
     journal = MemoryJournal()
     session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"])), journal, PlayClock(), bytes(32))
@@ -40,13 +40,13 @@ def written_by_the_first_version():
 
 
 def test_an_old_session_is_read_by_the_game_of_today():
-    journal, before = written_by_the_first_version()
+    journal, before = entries_of_version_1()
     session = Session.resume(GAME_NOW, "one", journal, PlayClock())
     assert session.state == before.state and log_of(session) == log_of(before)
 
 
 def test_an_old_session_continues_with_todays_events_and_is_read_again():
-    journal, _ = written_by_the_first_version()
+    journal, _ = entries_of_version_1()
     session = Session.resume(GAME_NOW, "one", journal, PlayClock())
     session.play(session.prompt.choices[0].id)
     assert [entry.version for entry in session.entries] == [0, 0, 0, 0, 2]
@@ -55,7 +55,7 @@ def test_an_old_session_continues_with_todays_events_and_is_read_again():
 
 
 def test_an_old_session_is_verified():
-    journal, _ = written_by_the_first_version()
+    journal, _ = entries_of_version_1()
     entries = journal.entries("one")
     assert verify(RecordedGame(GAME_NOW, tuple(entries))).is_true
     entries[2] = replace(entries[2], drawn=2)

@@ -16,7 +16,7 @@ TOWER = Device("tower", "serial", "ready")
 ROLL = Report("ROLL", "dice", ("1", "2", "3", "4", "4", "4"))
 
 
-def table_with_dice(dice="table", **parts):
+def create_table_with_dice(dice="table", **parts):
     table = SessionThread(FakeStore(), PlayClock(), catalogue.game, **parts)
     table.handle(TOWER)
     table.handle(BeginSession("into-the-blue", seats_named(["Ann", "Bo"]), {"dice": dice}))
@@ -31,7 +31,7 @@ def take(table, move):
 
 
 def test_dice_reported_twice_count_once_with_a_sentence():
-    table = table_with_dice()
+    table = create_table_with_dice()
     table.handle(ROLL)
     table.handle(ROLL)
     assert table.shown.entry == 1
@@ -40,7 +40,7 @@ def test_dice_reported_twice_count_once_with_a_sentence():
 
 
 def test_dice_that_report_before_a_level_is_chosen_are_too_early():
-    table = table_with_dice()
+    table = create_table_with_dice()
     table.handle(ROLL)
     take(table, StopRolling)
     table.handle(ROLL)
@@ -48,7 +48,7 @@ def test_dice_that_report_before_a_level_is_chosen_are_too_early():
 
 
 def test_dice_of_a_seat_that_is_not_asked_are_ignored_with_a_sentence():
-    table = table_with_dice()
+    table = create_table_with_dice()
     table.handle(Report("ROLL", "dice:2", ROLL.items))
     assert table.shown.entry == 0 and snapshot_in_english(table).said == "Ann answers now. Ignored input from Bo."
     table.handle(Report("ROLL", "dice:1", ROLL.items))
@@ -56,13 +56,13 @@ def test_dice_of_a_seat_that_is_not_asked_are_ignored_with_a_sentence():
 
 
 def test_a_roll_of_the_tower_counts_though_the_dice_are_in_the_app():
-    table = table_with_dice(dice="app")
+    table = create_table_with_dice(dice="app")
     table.handle(ROLL)
     assert snapshot_in_english(table).undo == "Ann’s roll" and table.shown.view.tray.dice
 
 
 def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():
-    table = table_with_dice()
+    table = create_table_with_dice()
     table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5")))
     assert snapshot_in_english(table).said == "Need 6 dice, got 5. Roll again, or tap them in."
     table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5", "6")))
@@ -72,7 +72,7 @@ def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():
 
 
 def test_only_rerolled_dice_are_expected():
-    table = table_with_dice()
+    table = create_table_with_dice()
     table.handle(ROLL)
     take(table, ChooseDice)
     table.handle(Report("ROLL", "dice", ("5", "Chest")))
@@ -80,7 +80,7 @@ def test_only_rerolled_dice_are_expected():
 
 
 def test_dice_that_do_not_report_are_asked_for_once():
-    table = table_with_dice()
+    table = create_table_with_dice()
     assert ReminderTimer().wait_s(table.shown) == 20.0
     table.handle(ReportOverdue())
     assert snapshot_in_english(table).said == "No reading from the dice. Roll 6 dice again or enter them."
@@ -92,14 +92,14 @@ def test_dice_that_do_not_report_are_asked_for_once():
 
 
 def test_without_a_listening_device_the_table_sends_no_reminder():
-    table = table_with_dice()
+    table = create_table_with_dice()
     table.handle(Device("tower", "serial", "absent"))
     assert ReminderTimer().wait_s(table.shown) is None
-    assert ReminderTimer().wait_s(table_with_dice(dice="app").shown) is None
+    assert ReminderTimer().wait_s(create_table_with_dice(dice="app").shown) is None
 
 
 def test_the_table_thread_says_so_by_itself():
-    table = table_with_dice(reminders=ReminderTimer(0.02))
+    table = create_table_with_dice(reminders=ReminderTimer(0.02))
     table.start()
     until = time.monotonic() + 5
     while not snapshot_in_english(table).said and time.monotonic() < until:

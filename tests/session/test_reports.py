@@ -6,27 +6,27 @@ from companion.session.record.entry import Origin
 from companion.session.session_thread import SessionThread
 from tests.english_view import snapshot_in_english
 from tests.example_games.pearls import GAME
-from tests.session.fake_store import FakeStore, table_of_pearls
+from tests.session.fake_store import FakeStore, create_pearls_table
 
 LINE = Report("DRAW", "pearls", ("black",), Origin("bag", "b1", 1))
 
 
 def test_a_repeated_line_counts_once():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     table.handle(LINE)
     table.handle(LINE)
     assert table.shown.entry == 1 and snapshot_in_english(table).said == ""
 
 
 def test_the_same_number_after_the_device_restarted_is_another_line():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     table.handle(LINE)
     table.handle(Report("DRAW", "pearls", ("black",), Origin("bag", "b2", 1)))
     assert table.shown.entry == 2
 
 
 def test_a_line_repeated_after_the_table_restarted_counts_once():
-    table, acknowledged = table_of_pearls(bag="table"), []
+    table, acknowledged = create_pearls_table(bag="table"), []
     table.handle(LINE)
     store = FakeStore()
     store.journal = table._store.journal
@@ -37,7 +37,7 @@ def test_a_line_repeated_after_the_table_restarted_counts_once():
 
 
 def test_a_line_that_was_undone_does_not_come_back_by_being_repeated():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     table.handle(LINE)
     table.handle(Undo())
     table.handle(LINE)
@@ -51,7 +51,7 @@ def test_a_refused_line_is_acknowledged_too_even_with_no_game_open():
 
 
 def test_an_open_question_does_not_block_reports():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     for _ in range(5):
         table.handle(Report("DRAW", "pearls", ("black",)))
     assert table.shown.is_question
@@ -59,9 +59,9 @@ def test_an_open_question_does_not_block_reports():
     assert snapshot_in_english(table).undo == "Ann draws white" and not table.shown.is_question
 
 
-def resumed_after(*reports):
+def resume_after(*reports):
     """Handle these inputs, restart, and return the table."""
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     for report in reports:
         table.handle(report)
     store = FakeStore()
@@ -71,33 +71,33 @@ def resumed_after(*reports):
     return again
 
 
-def unknown(number, item="black"):
+def line_without_hello(number, item="black"):
     """Return a line of a device that has sent no HELLO since the start."""
     return Report("DRAW", "pearls", (item,), Origin("port", "?1", number))
 
 
 def test_a_device_without_hello_after_a_table_restart_cannot_repeat_its_last_line():
-    table = resumed_after(LINE)
-    table.handle(unknown(1))
+    table = resume_after(LINE)
+    table.handle(line_without_hello(1))
     assert table.shown.entry == 1
-    table.handle(unknown(2))
+    table.handle(line_without_hello(2))
     assert table.shown.entry == 2
 
 
 def test_the_next_line_counts_even_after_a_restart_of_the_device():
-    table = resumed_after(LINE, Report("DRAW", "pearls", ("black",), Origin("bag", "b1", 2)))
-    table.handle(unknown(1))
-    table.handle(unknown(2))
+    table = resume_after(LINE, Report("DRAW", "pearls", ("black",), Origin("bag", "b1", 2)))
+    table.handle(line_without_hello(1))
+    table.handle(line_without_hello(2))
     assert table.shown.entry == 4
 
 
 def test_another_gem_under_the_same_number_is_no_repeat():
-    table = resumed_after(LINE)
-    table.handle(unknown(1, "white"))
+    table = resume_after(LINE)
+    table.handle(line_without_hello(1, "white"))
     assert table.shown.entry == 2
 
 
-class Unread(list):
+class UnreadableList(list):
     """List of entries that fails when it is iterated."""
 
     def __iter__(self):
@@ -107,8 +107,8 @@ class Unread(list):
 
 
 def test_a_report_costs_the_same_however_long_the_game_is():
-    table = resumed_after(LINE)
-    table.session.entry_log._entries = Unread(table.session.entries)
-    for report in (LINE, unknown(1), unknown(2), Report("DRAW", "pearls", ("white",), Origin("bag", "b1", 2))):
+    table = resume_after(LINE)
+    table.session.entry_log._entries = UnreadableList(table.session.entries)
+    for report in (LINE, line_without_hello(1), line_without_hello(2), Report("DRAW", "pearls", ("white",), Origin("bag", "b1", 2))):
         table.handle(report)
     assert table.shown.entry == 3 and not snapshot_in_english(table).said

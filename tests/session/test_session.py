@@ -15,26 +15,26 @@ from tests.example_games.pearls import GAME
 SEED = bytes(32)
 
 
-def begun(journal: MemoryJournal | None = None, **options: str) -> Session:
+def begin(journal: MemoryJournal | None = None, **options: str) -> Session:
     setup = GAME.setup(seats_named(["Ann", "Bo"]), options)
     return Session.begin(GAME, "one", setup, journal or MemoryJournal(), PlayClock(), SEED)
 
 
-def chosen(session: Session, label: str) -> str:
+def choice_labelled(session: Session, label: str) -> str:
     prompt = session.question or session.prompt
     return next(choice.id for choice in (*prompt.choices, *prompt.any_time_choices) if read(choice.label) == label)
 
 
 def test_a_log_line_of_a_move_has_the_seats_name():
-    session = begun()
-    session.play(chosen(session, "Draw"))
+    session = begin()
+    session.play(choice_labelled(session, "Draw"))
     assert read(session.undo_name) in ("Ann draws white", "Ann draws black")
     assert read(session.prompt.about) == "Bo, draw or stop?"
 
 
 def test_a_double_tap_counts_once():
-    session = begun()
-    tap = chosen(session, "Draw")
+    session = begin()
+    tap = choice_labelled(session, "Draw")
     session.play(tap)
     with pytest.raises(StaleChoiceError):
         session.play(tap)
@@ -42,29 +42,29 @@ def test_a_double_tap_counts_once():
 
 
 def test_undo_past_a_draw_asks_first_and_the_same_move_gives_the_same_gem():
-    session = begun()
-    session.play(chosen(session, "Draw"))
+    session = begin()
+    session.play(choice_labelled(session, "Draw"))
     drawn = read(session.undo_name)
     session.undo()
     assert session.question is not None
-    session.play(chosen(session, "Undo anyway"))
+    session.play(choice_labelled(session, "Undo anyway"))
     assert read(session.undo_name) is None and session.history.peeked_undos == 1
-    session.play(chosen(session, "Draw"))
+    session.play(choice_labelled(session, "Draw"))
     assert read(session.undo_name) == drawn
 
 
 def test_a_report_that_cannot_be_offers_what_to_correct():
-    session = begun(bag="table")
-    session.play(chosen(session, "black pearls"), (0,))
-    session.play(chosen(session, "Enter the pearl"), (("white",),))
+    session = begin(bag="table")
+    session.play(choice_labelled(session, "black pearls"), (0,))
+    session.play(choice_labelled(session, "Enter the pearl"), (("white",),))
 
 
 def test_a_pause_is_no_undo_step():
-    session = begun(bag="table")
-    session.play(chosen(session, "Enter the pearl"), (("white",),))
+    session = begin(bag="table")
+    session.play(choice_labelled(session, "Enter the pearl"), (("white",),))
     before = read(session.undo_name)
-    session.play(chosen(session, "Pause"))
-    session.play(chosen(session, "Continue"))
+    session.play(choice_labelled(session, "Pause"))
+    session.play(choice_labelled(session, "Continue"))
     assert read(session.undo_name) == before
     session.undo()
     assert session.undo_name is None and not session.state.is_paused
@@ -75,9 +75,9 @@ def test_a_pause_is_no_undo_step():
 def test_pauses_that_were_undone_and_redone_by_themselves_are_read_as_before():
     """In older versions a pause was an undo step of its own."""
     journal = MemoryJournal()
-    session = begun(journal, bag="table")
-    session.play(chosen(session, "Enter the pearl"), (("white",),))
-    session.play(chosen(session, "Pause"))
+    session = begin(journal, bag="table")
+    session.play(choice_labelled(session, "Enter the pearl"), (("white",),))
+    session.play(choice_labelled(session, "Pause"))
     session.go_back(session.entry_log.last_entry.number - 1)
     session._store(session._entry(session.entry_log.next_number, "redo", "touch", to=session.entry_log.last_entry.number - 1), ())
     again = Session.resume(GAME, "one", journal, PlayClock())
@@ -88,18 +88,18 @@ def test_pauses_that_were_undone_and_redone_by_themselves_are_read_as_before():
 
 def test_resume_gives_the_same_prompt():
     journal = MemoryJournal()
-    session = begun(journal)
-    session.play(chosen(session, "Draw"))
-    session.play(chosen(session, "Stop"))
+    session = begin(journal)
+    session.play(choice_labelled(session, "Draw"))
+    session.play(choice_labelled(session, "Stop"))
     again = Session.resume(GAME, "one", journal, PlayClock())
     assert again.state == session.state
     assert again.prompt.about == session.prompt.about
 
 
 def test_a_seat_is_renamed_in_the_whole_log():
-    session = begun()
-    session.play(chosen(session, "Draw"))
-    session.play(chosen(session, "Rename Ann"), ("Cleo",))
+    session = begin()
+    session.play(choice_labelled(session, "Draw"))
+    session.play(choice_labelled(session, "Rename Ann"), ("Cleo",))
     assert log_of(session)[1].startswith("Cleo draws")
 
 
@@ -113,18 +113,18 @@ class FakeTime:
         return self.now
 
 
-def timed(journal=None, names=("Ann", "Bo"), **options):
+def begin_with_clock(journal=None, names=("Ann", "Bo"), **options):
     time = FakeTime()
     setup = GAME.setup(seats_named(names), options)
     return Session.begin(GAME, "one", setup, journal or MemoryJournal(), PlayClock(time, lambda: 2e9), SEED), time
 
 
 def take(session, label, values=()):
-    session.play(chosen(session, label), values)
+    session.play(choice_labelled(session, label), values)
 
 
 def test_the_table_clock_stops_in_a_pause_and_continues_after_it():
-    session, time = timed()
+    session, time = begin_with_clock()
     time.now += 10
     take(session, "Pause")
     assert read(session.prompt.about) == "Paused" and session.prompt.any_time_choices == ()
@@ -137,7 +137,7 @@ def test_the_table_clock_stops_in_a_pause_and_continues_after_it():
 
 def test_a_paused_session_resumes_paused_with_its_clock_stopped():
     journal = MemoryJournal()
-    session, time = timed(journal)
+    session, time = begin_with_clock(journal)
     time.now += 10
     take(session, "Pause")
     again = Session.resume(GAME, "one", journal, PlayClock(time, lambda: 2e9))
@@ -148,7 +148,7 @@ def test_a_paused_session_resumes_paused_with_its_clock_stopped():
 
 def test_time_runs_neither_back_nor_while_the_table_is_off():
     journal = MemoryJournal()
-    session, time = timed(journal)
+    session, time = begin_with_clock(journal)
     time.now += 10
     take(session, "Draw")
     time.now = 3.0
@@ -159,7 +159,7 @@ def test_time_runs_neither_back_nor_while_the_table_is_off():
 
 
 def test_undo_gives_no_time_back():
-    session, time = timed(bag="table")
+    session, time = begin_with_clock(bag="table")
     time.now += 10
     take(session, "Enter the pearl", ("white",))
     session.undo()
@@ -167,7 +167,7 @@ def test_undo_gives_no_time_back():
 
 
 def test_the_clock_stops_at_the_end_and_continues_after_its_undo():
-    session, time = timed()
+    session, time = begin_with_clock()
     time.now += 10
     take(session, "End game now")
     assert not session.is_over, "asked, whatever was played"
@@ -183,7 +183,7 @@ def test_the_clock_stops_at_the_end_and_continues_after_its_undo():
 
 
 def test_an_early_end_and_its_undo_ask_first_and_take_effect():
-    session = begun()
+    session = begin()
     take(session, "Draw")
     entries = len(session.entries)
     take(session, "End game now")
@@ -200,7 +200,7 @@ def test_an_early_end_and_its_undo_ask_first_and_take_effect():
 
 
 def test_a_note_is_a_log_line_and_can_be_undone():
-    session = begun()
+    session = begin()
     take(session, "Write a note", ("red wine on the board",))
     assert read(session.undo_name) == "Note: red wine on the board"
     session.undo()
@@ -208,21 +208,21 @@ def test_a_note_is_a_log_line_and_can_be_undone():
 
 
 def test_a_seat_leaves_and_the_other_seats_continue():
-    session, _ = timed(names=("Ann", "Bo", "Cleo"))
+    session, _ = begin_with_clock(names=("Ann", "Bo", "Cleo"))
     take(session, "Ann leaves")
     assert read(session.prompt.about) == "Bo, draw or stop?"
     assert all(aside.group != "Leave" for aside in session.prompt.any_time_choices), "two stay at the table"
 
 
 def test_a_log_line_has_its_seat_and_whether_information_was_revealed():
-    session = begun()
+    session = begin()
     take(session, "Draw")
     take(session, "Stop")
     assert [(line.seat, line.is_shown) for line in session.log()] == [(None, False), (0, True), (1, False)]
 
 
 def test_the_deal_cannot_be_undone():
-    session = begun()
+    session = begin()
     with pytest.raises(IllegalMoveError, match="nothing_to_undo"):
         session.undo()
     take(session, "Stop")
@@ -231,7 +231,7 @@ def test_the_deal_cannot_be_undone():
 
 
 def test_going_back_far_and_redoing_all_leads_to_the_same():
-    session = begun(bag="table")
+    session = begin(bag="table")
     for colour in ("white", "black", "white"):
         take(session, "Enter the pearl", (colour,))
     before = session.state
@@ -242,7 +242,7 @@ def test_going_back_far_and_redoing_all_leads_to_the_same():
 
 
 def test_another_move_after_an_undo_forgets_what_could_be_redone():
-    session = begun(bag="table")
+    session = begin(bag="table")
     take(session, "Enter the pearl", ("white",))
     session.undo()
     take(session, "Enter the pearl", ("black",))
@@ -251,7 +251,7 @@ def test_another_move_after_an_undo_forgets_what_could_be_redone():
 
 
 def test_a_redone_draw_is_the_same_and_undo_past_it_asks_again():
-    session = begun()
+    session = begin()
     take(session, "Draw")
     drawn = session.state
     session.undo()
@@ -263,9 +263,9 @@ def test_a_redone_draw_is_the_same_and_undo_past_it_asks_again():
 
 
 def test_a_question_does_not_hide_the_prompt_from_another_seats_tap():
-    session = begun(bag="table")
+    session = begin(bag="table")
     take(session, "Enter the pearl", ("white",))
-    tap = chosen(session, "Stop")
+    tap = choice_labelled(session, "Stop")
     session.ask_correction(IllegalMoveError("no", "The bag holds no such pearl.", (CorrectCounter,)))
     assert [read(choice.label) for choice in session.question.choices][-2:] == ["Undo: Ann draws white", "Change nothing"]
     session.play(tap)
@@ -273,9 +273,9 @@ def test_a_question_does_not_hide_the_prompt_from_another_seats_tap():
 
 
 def test_a_tap_by_one_seat_keeps_another_seats_choices_valid():
-    session, _ = timed(names=("Ann", "Bo", "Cleo"), bag="table")
-    note = chosen(session, "Write a note")
-    rename = chosen(session, "Rename Cleo")
+    session, _ = begin_with_clock(names=("Ann", "Bo", "Cleo"), bag="table")
+    note = choice_labelled(session, "Write a note")
+    rename = choice_labelled(session, "Rename Cleo")
     take(session, "Stop")
     session.play(note, ("late",))
     with pytest.raises(StaleChoiceError):
@@ -283,14 +283,14 @@ def test_a_tap_by_one_seat_keeps_another_seats_choices_valid():
 
 
 def test_names_and_notes_cannot_smuggle_another_name_in():
-    session = begun()
+    session = begin()
     take(session, "Rename Ann", ("{seat}\n Cleo ",))
     take(session, "Write a note", ("{seat} wins",))
     assert session.state.names[0] == "{seat} Cleo" and log_of(session)[2] == "Note: {seat} wins"
 
 
 def test_a_refused_move_changes_nothing():
-    session = begun(bag="table")
+    session = begin(bag="table")
     take(session, "black pearls", (0,))
     before = (session.state, list(session.entries), session.prompt, read(session.undo_name))
     with pytest.raises(IllegalMoveError, match="not_in_bag pearl=black"):

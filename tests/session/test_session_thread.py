@@ -18,18 +18,18 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.english_view import snapshot_in_english
 from tests.example_games.pearls import GAME, replace_parts
-from tests.session.fake_store import FakeStore, scribble, table_of_pearls
+from tests.session.fake_store import FakeStore, damage_entries_page, create_pearls_table
 
 
 def test_a_press_means_what_a_tap_means():
-    table = table_of_pearls()
+    table = create_pearls_table()
     table.handle(Press("primary"))
     assert snapshot_in_english(table).undo.startswith("Ann draws")
     assert snapshot_in_english(table).prompt.about == "Bo, draw or stop?"
 
 
 def test_a_tap_seen_before_the_question_was_answered_is_refused_with_a_sentence():
-    table = table_of_pearls()
+    table = create_pearls_table()
     tap = Answer(table.shown.prompt.choices[0].id)
     table.handle(tap)
     table.handle(tap)
@@ -38,21 +38,21 @@ def test_a_tap_seen_before_the_question_was_answered_is_refused_with_a_sentence(
 
 
 def test_a_report_is_taken_and_acknowledged():
-    table, acknowledged = table_of_pearls(bag="table"), []
+    table, acknowledged = create_pearls_table(bag="table"), []
     table.handle(Report("DRAW", "pearls", ("black",), acknowledge=lambda: acknowledged.append(1)))
     assert snapshot_in_english(table).undo == "Ann draws black"
     assert acknowledged == [1]
 
 
 def test_undo_of_a_report_needs_no_question():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     table.handle(Report("DRAW", "pearls", ("black",)))
     table.handle(Undo())
     assert snapshot_in_english(table).undo is None and not table.shown.is_question
 
 
 def test_a_report_that_cannot_be_is_the_games_to_refuse_and_offers_what_to_correct():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     count = next(choice for choice in snapshot_in_english(table).prompt.any_time_choices if choice.label == "black pearls")
     table.handle(Answer(count.id, (0,)))
     table.handle(Report("DRAW", "pearls", ("BLACK",)))
@@ -61,13 +61,13 @@ def test_a_report_that_cannot_be_is_the_games_to_refuse_and_offers_what_to_corre
 
 
 def test_a_report_without_a_question_is_refused():
-    table = table_of_pearls()
+    table = create_pearls_table()
     table.handle(Report("ROLL", "dice", ("3",)))
     assert "Ignored ROLL dice 3" in snapshot_in_english(table).said
 
 
 def test_closing_a_game_removes_its_messages():
-    table = table_of_pearls(bag="table")
+    table = create_pearls_table(bag="table")
     table.handle(Report("ROLL", "dice", ("3",)))
     table.handle(CloseSession())
     assert table.shown.said == "" and snapshot_in_english(table).game == "", "only the game has the words of what it asked"
@@ -134,7 +134,7 @@ def test_a_file_damaged_during_play_is_recovered_and_the_session_continues(tmp_p
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     for _ in range(3):
         table.handle(Report("DRAW", "pearls", ("white",)))
-    table.handle(StoreRequest(scribble, lambda result: None))
+    table.handle(StoreRequest(damage_entries_page, lambda result: None))
     table.handle(Report("DRAW", "pearls", ("white",)))
     assert snapshot_in_english(table).said.endswith("please do that again.")
     assert table.shown.trouble
@@ -177,7 +177,7 @@ def test_the_date_is_asked_at_the_end_where_the_clock_was_never_set():
 
 
 def test_the_date_is_not_asked_where_the_clock_is_set():
-    table = table_of_pearls()
+    table = create_pearls_table()
     for _ in range(2):
         table.handle(Press("secondary"))
     assert table.shown.prompt is None and table.shown.standings is not None
@@ -215,7 +215,7 @@ class BrokenDisk(MemoryJournal):
             raise NotWritableError("The disk can only be read.")
 
 
-class MendedStore(FakeStore):
+class ReopenableStore(FakeStore):
     """Store that can be reopened once its disk `is_mended`."""
 
     is_mended = False
@@ -229,15 +229,15 @@ class MendedStore(FakeStore):
         self.journal.is_broken = False
 
 
-def on_a_broken_disk():
-    store = MendedStore()
+def create_table_on_broken_disk():
+    store = ReopenableStore()
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     return store, table
 
 
 def test_a_full_disk_is_reported_and_saving_continues_once_it_has_space():
-    store, table = on_a_broken_disk()
+    store, table = create_table_on_broken_disk()
     for time in (1, 2):
         table.handle(Press("primary"))
         assert (snapshot_in_english(table).said, table.shown.saying, table.shown.entry) == ("The disk can only be read.", time, 0)
@@ -248,7 +248,7 @@ def test_a_full_disk_is_reported_and_saving_continues_once_it_has_space():
 
 
 def test_a_move_the_disk_refused_but_has_is_made_once():
-    store, table = on_a_broken_disk()
+    store, table = create_table_on_broken_disk()
     store.journal.is_late = store.is_mended = True
     table.handle(Press("primary"))
     assert (table.shown.entry, snapshot_in_english(table).prompt.about) == (1, "Bo, draw or stop?")
@@ -257,7 +257,7 @@ def test_a_move_the_disk_refused_but_has_is_made_once():
 
 
 def test_a_failed_query_of_the_store_is_repeated_once_the_disk_works():
-    store, table = on_a_broken_disk()
+    store, table = create_table_on_broken_disk()
     answers, calls = [], []
 
     def work(store):

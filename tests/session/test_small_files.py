@@ -47,7 +47,7 @@ STEP = often(1, 7, 21)
 BYTES = [b"", b"\0" * 40, b"{}", b"[" * 9000, b"\xff\xfe\x00", b"null", b'"\xed\xa0\x80"']
 
 
-def flips(data):
+def one_bit_flips(data):
     """Yield copies of the bytes with one bit flipped: each bit, or some in a sample."""
     for bit in range(0, 8 * len(data), STEP):
         flipped = bytearray(data)
@@ -55,7 +55,7 @@ def flips(data):
         yield bytes(flipped)
 
 
-class Runner:
+class FakeRunner:
     def start(self):
         pass
 
@@ -63,7 +63,7 @@ class Runner:
         pass
 
 
-class Radio(Hotspot):
+class FakeRadio(Hotspot):
     """Radio that can only be switched off."""
 
     def _switched_off(self):
@@ -71,25 +71,25 @@ class Radio(Hotspot):
 
 
 @pytest.fixture(params=[lambda record: record, with_checksum], ids=["older", "with a checksum"])
-def written(request):
+def encode_saved(request):
     return lambda kept: request.param(msgspec.json.encode(kept))
 
 
-def doctor(folder):
+def run_doctor(folder):
     machine = Machine(folder, folder / FILE_NAME, {}, wall_s=lambda: NOW_S, answer=lambda command: "active")
     return [(one.state, one.sentence) for one in phones_checked(machine)]
 
 
-def test_any_flipped_bit_of_the_phones_file_lets_table_and_doctor_start(tmp_path, written):
+def test_any_flipped_bit_of_the_phones_file_lets_table_and_doctor_start(tmp_path, encode_saved):
     file, seats = tmp_path / "phones.json", seats_named(["Ann", "Bo"])
-    for data in (*flips(written(KEPT)), *BYTES):
+    for data in (*one_bit_flips(encode_saved(KEPT)), *BYTES):
         file.write_bytes(data)
         try:
             kept = read_stored_mode(file, NOW_S)
         except ChecksumError:
-            assert ("wrong", doctor(tmp_path)[0][1]) == doctor(tmp_path)[0] and "is damaged" in doctor(tmp_path)[0][1]
+            assert ("wrong", run_doctor(tmp_path)[0][1]) == run_doctor(tmp_path)[0] and "is damaged" in run_doctor(tmp_path)[0][1]
         else:
-            assert doctor(tmp_path)
+            assert run_doctor(tmp_path)
             phone_access = PhoneAccess()
             phone_access.restore(kept.clients if kept else ())
             phone_access.follow("one", seats)
@@ -98,7 +98,7 @@ def test_any_flipped_bit_of_the_phones_file_lets_table_and_doctor_start(tmp_path
 
 def test_a_flipped_bit_under_a_checksum_gives_no_phone_another_seat(tmp_path):
     file = tmp_path / "phones.json"
-    for data in flips(with_checksum(msgspec.json.encode(KEPT))):
+    for data in one_bit_flips(with_checksum(msgspec.json.encode(KEPT))):
         file.write_bytes(data)
         with suppress(ChecksumError):
             assert read_stored_mode(file, NOW_S) == KEPT, "the flip was in the name of the checksum"
@@ -109,7 +109,7 @@ def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
     file = tmp_path / "phones.json"
     file.write_bytes(data)
     with closing(Store.in_memory()) as store:
-        phones = Phones(SessionThread(store, PlayClock(), lambda name: GAME), file, tmp_path / "dial", (), Runner(), lambda: NOW_S)
+        phones = Phones(SessionThread(store, PlayClock(), lambda name: GAME), file, tmp_path / "dial", (), FakeRunner(), lambda: NOW_S)
         with pytest.raises(PhonesFileError) as told:
             phones.resume()
         assert told.value.said == say("phone.set_aside", file="phones-set-aside-1.json")
@@ -121,11 +121,11 @@ def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
     assert read_stored_mode(file, NOW_S) == StoredPhoneMode(0)
 
 
-def test_any_flipped_bit_of_the_wifi_file_is_read_or_set_aside(tmp_path, written):
+def test_any_flipped_bit_of_the_wifi_file_is_read_or_set_aside(tmp_path, encode_saved):
     file = tmp_path / "phones-wifi.json"
-    for data in (*flips(written(WIFI)), *BYTES):
+    for data in (*one_bit_flips(encode_saved(WIFI)), *BYTES):
         file.write_bytes(data)
-        if name := Radio(file).set_damaged_aside():
+        if name := FakeRadio(file).set_damaged_aside():
             assert (tmp_path / name).read_bytes() == data and not file.exists()
             (tmp_path / name).unlink()
         else:
@@ -135,14 +135,14 @@ def test_any_flipped_bit_of_the_wifi_file_is_read_or_set_aside(tmp_path, written
 def test_a_damaged_wifi_file_is_named_by_the_doctor(tmp_path):
     (tmp_path / "phones.json").write_bytes(with_checksum(msgspec.json.encode(KEPT)))
     (tmp_path / "phones-wifi.json").write_bytes(b"\xff")
-    assert "phones-wifi.json is damaged" in str(doctor(tmp_path))
+    assert "phones-wifi.json is damaged" in str(run_doctor(tmp_path))
 
 
 def test_any_flipped_bit_of_the_controls_file_leaves_a_wiring_to_load(tmp_path):
     file = tmp_path / "controls.toml"
     config.save(file, config.DEFAULT)
     data = file.read_bytes()
-    for flipped in (*flips(data), *BYTES):
+    for flipped in (*one_bit_flips(data), *BYTES):
         file.write_bytes(flipped)
         found = config.read(file)
         assert found.config == config.DEFAULT if found.trouble else found.config
@@ -156,7 +156,7 @@ def test_any_flipped_bit_of_the_key_lets_games_be_read_with_a_report(tmp_path):
         id = table.shown.session
         entries = store.journal.entries(id)
     key = live.with_suffix(".key").read_bytes()
-    for data in (*flips(key), *BYTES):
+    for data in (*one_bit_flips(key), *BYTES):
         folder = tmp_path / "try"
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(live.parent, folder)
@@ -182,7 +182,7 @@ def test_any_flipped_bit_of_the_bookmark_lets_the_table_start(tmp_path):
     with closing(Store.in_memory()) as store:
         table = SessionThread(store, PlayClock(), lambda name: GAME)
         table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
-        for data in (*flips(table.shown.session.encode()), *BYTES):
+        for data in (*one_bit_flips(table.shown.session.encode()), *BYTES):
             file.write_bytes(data)
             table.send = table.handle
             Bookmark(file).resume(table)
@@ -196,7 +196,7 @@ def test_any_flipped_bit_of_saved_settings_lets_the_table_start(tmp_path):
     with closing(sqlite3.connect(live)) as db:
         frame = db.execute("select frame from kept where kind = 'setting'").fetchone()[0]
     at = data.index(frame)
-    for flipped in flips(frame):
+    for flipped in one_bit_flips(frame):
         folder = tmp_path / "try"
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()

@@ -16,12 +16,12 @@ from tests.example_games.pearls import GAME
 SEED = bytes(32)
 
 
-def begun():
+def begin():
     """Begin a game with two players."""
     return Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"]), {}), MemoryJournal(), PlayClock(), SEED)
 
 
-def chosen(session, label):
+def choice_id(session, label):
     """Return the id of the choice with this label."""
     return next(choice.id for choice in session.prompt.choices if read(choice.label) == label)
 
@@ -31,13 +31,13 @@ def test_the_examples_are_so():
 
 
 def test_a_game_without_moves_has_no_story():
-    assert begun().story() == []
+    assert begin().story() == []
 
 
 def test_a_story_has_the_number_of_moves_and_the_best_move():
-    session = begun()
-    session.play(chosen(session, "Draw"))
-    session.play(chosen(session, "Stop"))
+    session = begin()
+    session.play(choice_id(session, "Draw"))
+    session.play(choice_id(session, "Stop"))
     sentences = [read(words) for words in session.story()]
     assert sentences[0] == "You made 2 moves in 1 minute."
     assert 1 <= len(sentences) <= 5
@@ -54,17 +54,17 @@ def test_a_story_mentions_a_long_wait():
     now = [0.0]
     clock = PlayClock(monotonic=lambda: now[0])
     session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"]), {}), MemoryJournal(), clock, SEED)
-    session.play(chosen(session, "Draw"))
+    session.play(choice_id(session, "Draw"))
     now[0] += 300
-    session.play(chosen(session, "Draw"))
+    session.play(choice_id(session, "Draw"))
     assert any("5 minutes" in read(words) and "longest" in read(words) for words in session.story())
 
 
 def test_a_comeback_is_celebrated_only_if_the_winner_was_far_behind():
-    session = begun()
+    session = begin()
     for _ in range(6):
         if session.prompt is not None:
-            session.play(chosen(session, "Draw"))
+            session.play(choice_id(session, "Draw"))
     played = session.history.in_force()
     rows = [(4, 0), (4, 0), (4, 1), (4, 5), (4, 5), (4, 5), (4, 12)][-len(played[1:]) :]
     results = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in rows]

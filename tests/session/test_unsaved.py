@@ -23,7 +23,7 @@ class SmallDisk(MemoryJournal):
         super().append(session, entry, extras)
 
 
-def played(**options):
+def create_full_table(**options):
     """Return a table of Pearls on which Ann has drawn, and whose disk is full now."""
     store = FakeStore()
     store.journal = SmallDisk()
@@ -34,34 +34,34 @@ def played(**options):
     return store.journal, table
 
 
-def first(table):
+def first_answer(table):
     return Answer(table.shown.prompt.choices[0].id)
 
 
 def test_an_unsaved_move_is_named_and_changes_nothing():
-    _, table = played()
+    _, table = create_full_table()
     before = snapshot_in_english(table)
-    table.handle(first(table))
+    table.handle(first_answer(table))
     now = snapshot_in_english(table)
     assert (now.unsaved.why, now.unsaved.what) == ("full", before.prompt.choices[0].label)
     assert (now.entry, now.prompt, now.undo) == (before.entry, before.prompt, before.undo)
 
 
 def test_an_unsaved_press_is_named_as_its_choice():
-    _, table = played()
+    _, table = create_full_table()
     table.handle(Press("primary", stamp=stamp_of(table.shown, "primary")))
     assert snapshot_in_english(table).unsaved.what == snapshot_in_english(table).prompt.choices[0].label
 
 
 def test_an_unsaved_undo_names_the_move_it_undoes():
-    _, table = played()
+    _, table = create_full_table()
     table.handle(Undo())
     assert snapshot_in_english(table).unsaved.what == f"Undo: {snapshot_in_english(table).undo}"
 
 
 def test_trying_again_counts_the_tries_and_saves_the_move_once_there_is_room():
-    disk, table = played()
-    table.handle(first(table))
+    disk, table = create_full_table()
+    table.handle(first_answer(table))
     table.handle(table.shown.unsaved.input)
     assert table.shown.unsaved.tries == 2
     disk.is_full, entry = False, table.shown.entry
@@ -70,16 +70,16 @@ def test_trying_again_counts_the_tries_and_saves_the_move_once_there_is_room():
 
 
 def test_another_move_that_is_not_saved_counts_anew():
-    _, table = played()
-    table.handle(first(table))
+    _, table = create_full_table()
+    table.handle(first_answer(table))
     table.handle(Undo())
     assert table.shown.unsaved.tries == 1
 
 
 def test_discarding_an_unsaved_move_changes_nothing():
-    _, table = played()
+    _, table = create_full_table()
     before = snapshot_in_english(table)
-    table.handle(first(table))
+    table.handle(first_answer(table))
     table.handle(SelectSeat(0))
     assert table.shown.unsaved
     table.handle(DismissTrouble())
@@ -88,7 +88,7 @@ def test_discarding_an_unsaved_move_changes_nothing():
 
 
 def test_an_unsaved_report_of_a_device_can_be_saved_again():
-    disk, table = played(bag="table")
+    disk, table = create_full_table(bag="table")
     table.handle(Report("DRAW", "pearls", ("black",)))
     assert table.shown.unsaved.why == "full"
     disk.is_full, entry = False, table.shown.entry

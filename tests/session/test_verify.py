@@ -27,17 +27,17 @@ SEED = seed_of("verify")
 LONG = max(GAMES, key=lambda data: len(data["moves"]))
 
 
-def found(data):
+def verify_data(data):
     return verify(recorded_in(json.dumps(data), lambda name: GAME))
 
 
-def altered(data):
+def deep_copy(data):
     return json.loads(json.dumps(data))
 
 
 @pytest.mark.parametrize("data", GAMES)
 def test_a_simulated_game_is_true(data):
-    result = found(data)
+    result = verify_data(data)
     assert result.is_true and result.moves == len(data["moves"])
     assert result.draws == sum(move["drawn"] for move in data["moves"])
 
@@ -52,63 +52,63 @@ def test_one_file_can_hold_many_games():
 @settings(max_examples=300, deadline=None)
 def test_any_altered_value_is_named(data):
     """Alters one at a time: each value of moves, events and standings, the number of draws, the seed."""
-    game = altered(data.draw(st.sampled_from(GAMES)))
+    game = deep_copy(data.draw(st.sampled_from(GAMES)))
     part = data.draw(st.sampled_from(["moves", "events", "standings"]))
-    places = list(leaves(game[part]))
+    places = list(leaf_paths(game[part]))
     holder, key = data.draw(st.sampled_from(places))
-    holder[key] = other(holder[key])
-    result = found(game)
+    holder[key] = other_value(holder[key])
+    result = verify_data(game)
     assert not result.is_true and read(result.difference).endswith(".")
 
 
-def leaves(node):
+def leaf_paths(node):
     items = node.items() if isinstance(node, dict) else enumerate(node)
     for key, value in items:
         if key == "label":  # the wording of score lines may change
             continue
         if isinstance(value, dict | list):
-            yield from leaves(value)
+            yield from leaf_paths(value)
         else:
             yield node, key
 
 
-def other(value):
+def other_value(value):
     return value + "x" if isinstance(value, str) else value + 1
 
 
 @given(st.data())
 @settings(max_examples=100, deadline=None)
 def test_any_missing_item_is_named(data):
-    game = altered(data.draw(st.sampled_from(GAMES)))
+    game = deep_copy(data.draw(st.sampled_from(GAMES)))
     rows = game[data.draw(st.sampled_from(["moves", "events", "standings"]))]
     del rows[data.draw(st.integers(0, len(rows) - 1))]
-    assert not found(game).is_true
+    assert not verify_data(game).is_true
 
 
 @pytest.mark.parametrize("data", GAMES)
 def test_another_seed_is_named(data):
-    game = altered(data)
+    game = deep_copy(data)
     game["seed"] = seed_of("another").hex()
-    assert "seed" in read(found(game).difference)
+    assert "seed" in read(verify_data(game).difference)
 
 
 def test_another_seed_is_found_by_its_draws_without_a_fingerprint():
-    game = altered(LONG)
+    game = deep_copy(LONG)
     game["fingerprint"], game["seed"] = "", seed_of("another").hex()
-    assert "PearlDrawn" in read(found(game).difference)
+    assert "PearlDrawn" in read(verify_data(game).difference)
 
 
 def test_the_first_difference_names_the_move():
-    game = altered(LONG)
+    game = deep_copy(LONG)
     game["moves"][3]["move"]["seat"] += 1
-    assert read(found(game).difference).startswith("Move 4, ")
+    assert read(verify_data(game).difference).startswith("Move 4, ")
 
 
 def test_a_standing_is_named_with_both_numbers():
-    game = altered(LONG)
+    game = deep_copy(LONG)
     row = game["standings"][1]
     row["total"] += 2
-    assert f"say total {row['total']}, but the moves lead to −{2 - row['total']}" in read(found(game).difference)
+    assert f"say total {row['total']}, but the moves lead to −{2 - row['total']}" in read(verify_data(game).difference)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"game": "pearls"}', "\x00\xff", '{"game": "chess", "seed": "", "setup": {}}'])
@@ -118,19 +118,19 @@ def test_a_file_that_is_no_game_is_reported(text):
 
 
 def test_an_invalid_seed_is_reported():
-    game = altered(LONG)
+    game = deep_copy(LONG)
     game["seed"] = "abc"
     with pytest.raises(UnreadableRecordingError, match=r"recorded\.unreadable"):
-        found(game)
+        verify_data(game)
 
 
 @pytest.mark.parametrize(("note", "is_true"), [("Go 👩\u200d👧", True), ("Go 👩👧", True), ("Go 👩", False)])
 def test_a_note_in_which_an_older_version_took_an_emoji_apart_is_true(note, is_true):
-    game = altered(LONG)
+    game = deep_copy(LONG)
     written = [{"type": "NoteWritten", "text": note}]
     game["moves"].insert(0, {"move": {"type": "WriteNote", "text": "Go 👩\u200d👧"}, "events": written, "drawn": 0})
     del game["events"]
-    assert found(game).is_true is is_true
+    assert verify_data(game).is_true is is_true
 
 
 # entries of a session, with undone ones
@@ -175,13 +175,13 @@ def test_an_altered_name_of_a_seat_is_named(place):
         holder["seats"][0]["name"] = "Eve"
     else:
         exported["names"][0] = "Eve"
-    result = found(exported)
+    result = verify_data(exported)
     assert not result.is_true and ("Eve" in read(result.difference) or "setup" in read(result.difference))
 
 
 def test_the_export_of_a_kept_session_is_true():
     session, exported = exported_session()
-    result = found(exported)
+    result = verify_data(exported)
     assert result.is_true and result.moves == 5 and result.standings == session.standings()
 
 
@@ -207,7 +207,7 @@ def test_a_missing_entry_is_named():
     assert read(verify(RecordedGame(GAME, tuple(entries))).difference) == "Entry 4 is missing: 5 follows 3."
 
 
-def over(journal, moves=3, **options):
+def ended_game(journal, moves=3, **options):
     """Return a game with random draws that was ended, so that its seed was shown."""
     setup = GAME.setup(seats_named(["Ann", "Bo"]), options)
     session = Session.begin(GAME, "one", setup, journal, PlayClock(), SEED)
@@ -217,16 +217,16 @@ def over(journal, moves=3, **options):
     return session
 
 
-def undone_past_the_end(session):
+def undo_past_end(session):
     session.undo()
     session.play(next(choice.id for choice in session.question.choices if choice.role == "danger"))
 
 
 def test_draws_after_a_shown_seed_use_another_seed_and_verify():
     journal = MemoryJournal()
-    session = over(journal)
+    session = ended_game(journal)
     shown, counted = session.fingerprint, session.history.peeked_undos
-    undone_past_the_end(session)
+    undo_past_end(session)
     assert session.fingerprint != shown and session.history.peeked_undos == counted + 1
     line = session.log()[-1].text
     assert line == say("log.new_seed", fingerprint=session.fingerprint), "and what binds the table to it is shown"
@@ -239,8 +239,8 @@ def test_draws_after_a_shown_seed_use_another_seed_and_verify():
 
 def test_a_draw_from_the_seed_that_was_shown_is_found():
     journal = MemoryJournal()
-    session = over(journal)
-    undone_past_the_end(session)
+    session = ended_game(journal)
+    undo_past_end(session)
     for _ in range(4):
         session.play(session.prompt.choices[0].id)
     drawn_otherwise = [
@@ -255,8 +255,8 @@ def test_a_draw_from_the_seed_that_was_shown_is_found():
 
 
 def test_the_last_move_of_a_game_with_chance_is_not_undone_unasked():
-    session = over(MemoryJournal())
-    undone_past_the_end(session)
+    session = ended_game(MemoryJournal())
+    undo_past_end(session)
     while session.prompt:
         session.play(session.prompt.choices[0].id)
     before = len(session.entries)
@@ -265,8 +265,8 @@ def test_the_last_move_of_a_game_with_chance_is_not_undone_unasked():
 
 
 def test_going_back_before_the_end_keeps_the_seed():
-    session = over(MemoryJournal(), moves=2)
-    undone_past_the_end(session)
+    session = ended_game(MemoryJournal(), moves=2)
+    undo_past_end(session)
     kept = session.seed
     session.undo()
     session.play(next(choice.id for choice in session.question.choices if choice.role == "danger"))

@@ -18,36 +18,36 @@ QUICK_FIRST = sorted(catalogue.names(), key=("deep-blue", "score-sheet", "perils
 ALTERATIONS = 25
 
 
-def ways(game):
+def option_settings(game):
     """Return option settings of a game: each option at each value with the others at their defaults; and all at their last values."""
     one_changed = ({option.name: str(choice.value)} for option in game.options for choice in option.choices)
     all_last = {option.name: str(option.choices[-1].value) for option in game.options}
     return [*one_changed, all_last]
 
 
-def games_of(name):
+def recorded_games(name):
     game = catalogue.game(name)
-    for number, options in enumerate(ways(game)):
+    for number, options in enumerate(option_settings(game)):
         seats = game.seats[number % len(game.seats)]
         yield simulate(game, seats, seed_of(name, number), options).as_data()
 
 
-def found(data):
+def verify_data(data):
     return verify(recorded_in(json.dumps(data)))
 
 
-def places(node):
+def leaf_places(node):
     items = node.items() if isinstance(node, dict) else enumerate(node)
     for key, value in items:
         if key == "label":  # the wording of score lines may change
             continue
         if isinstance(value, dict | list):
-            yield from places(value)
+            yield from leaf_places(value)
         else:
             yield node, key
 
 
-def other(value):
+def other_value(value):
     if isinstance(value, bool):
         return not value
     return value + "x" if isinstance(value, str) else 1 if value is None else value + 1
@@ -55,23 +55,23 @@ def other(value):
 
 @pytest.mark.parametrize("name", first_now(QUICK_FIRST, 5))
 def test_every_simulated_game_is_true(name):
-    for data in games_of(name):
-        result = found(data)
+    for data in recorded_games(name):
+        result = verify_data(data)
         assert result.difference == "" and result.moves == len(data["moves"]), data["setup"]["options"]
 
 
 @pytest.mark.parametrize("name", first_now(QUICK_FIRST, 4))
 def test_any_altered_value_is_named(name):
     luck = random.Random(name)
-    for data in itertools.islice(games_of(name), 3):
+    for data in itertools.islice(recorded_games(name), 3):
         recorded = json.dumps(data)
         for _ in range(ALTERATIONS):
             game = json.loads(recorded)
-            holder, key = luck.choice(list(places(game[luck.choice(["moves", "events", "standings"])])))
-            holder[key] = other(holder[key])
-            result = found(game)
+            holder, key = luck.choice(list(leaf_places(game[luck.choice(["moves", "events", "standings"])])))
+            holder[key] = other_value(holder[key])
+            result = verify_data(game)
             said = catalogue.game(name).reader(result.names).read(result.difference)
             assert said.endswith("."), (holder, key)
         game = json.loads(recorded)
         game["seed"] = seed_of("another").hex()
-        assert "seed" in read(found(game).difference)
+        assert "seed" in read(verify_data(game).difference)

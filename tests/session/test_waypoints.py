@@ -20,13 +20,13 @@ from companion.session.record.waypoint import read, serialise
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
-from tests.session.kill_players import take_something
+from tests.session.kill_players import make_random_move
 
 STEPS = 90
 AGAIN = Origin("tower", "b1", 7)
 
 
-def stands(course):
+def log_state(course):
     """Return everything that a session log knows."""
     history = course.history
     return (
@@ -45,20 +45,20 @@ def stands(course):
 
 
 @pytest.fixture(scope="module", params=catalogue.names())
-def played(request):
+def played_session(request):
     """Return a game with undo, redo and any-time choices, and the waypoints after its moves."""
     game, luck, player = catalogue.game(request.param), random.Random(16), RandomPlayer(16)
     setup = game.setup(seats_named(["Ann", "Bo", "Cleo"][: max(game.seats)]))
     session = Session.begin(game, "one", setup, MemoryJournal(), PlayClock(), bytes(32))
     found = {}
     for _ in range(STEPS):
-        take_something(session, luck, player)
+        make_random_move(session, luck, player)
         if session.entry_log.last_entry.kind == "move" and not session.history.redo_entries:
             found[session.entry_log.last_entry.number] = serialise(session.entry_log.waypoint(), game)
     return session, found
 
 
-def gone_on_from(session, number, data):
+def continue_from(session, number, data):
     course = SessionLog.begin(session.game, session.entries[0])
     waypoint = read(data, session.game)
     assert waypoint is not None and waypoint.number == number
@@ -67,21 +67,21 @@ def gone_on_from(session, number, data):
     return course
 
 
-def test_every_state_of_every_game_can_be_a_waypoint(played):
-    session, found = played
+def test_every_state_of_every_game_can_be_a_waypoint(played_session):
+    session, found = played_session
     assert len(found) > STEPS // 4 and all(found.values()), session.game.name
 
 
-def test_going_on_from_any_waypoint_is_as_from_the_start(played):
-    session, found = played
+def test_going_on_from_any_waypoint_is_as_from_the_start(played_session):
+    session, found = played_session
     for number, data in found.items():
-        course = gone_on_from(session, number, data)
+        course = continue_from(session, number, data)
         assert (course.history.current.state, course.history.seed) == (session.state, session.seed)
-        assert stands(course) == stands(session.entry_log), number
+        assert log_state(course) == log_state(session.entry_log), number
 
 
-def test_a_waypoint_of_other_code_is_none(played):
-    session, found = played
+def test_a_waypoint_of_other_code_is_none(played_session):
+    session, found = played_session
     other = next(catalogue.game(name) for name in catalogue.names() if name != session.game.name)
     assert all(read(data, other) is None for data in found.values())
 
@@ -94,7 +94,7 @@ def test_a_waypoint_refers_only_to_our_record_types():
 # on disk
 
 
-class Watched:
+class ReadWatcher:
     """Journal that records whether entries before the waypoint were read."""
 
     def __init__(self, journal):
@@ -137,44 +137,44 @@ def store(written_file, tmp_path):
         yield store
 
 
-def resumed(store):
-    journal = Watched(store.journal)
+def resume(store):
+    journal = ReadWatcher(store.journal)
     return Session.resume(GAME, "one", journal, PlayClock()), journal
 
 
-def whole(store):
+def replay_all(store):
     """Return the session replayed from its first entry."""
     journal = MemoryJournal()
     journal.kept["one"] = store.journal.entries("one")
     return Session.resume(GAME, "one", journal, PlayClock())
 
 
-def is_the_same(store):
-    session, _ = resumed(store)
-    return stands(session.entry_log) == stands(whole(store).entry_log)
+def equals_full_replay(store):
+    session, _ = resume(store)
+    return log_state(session.entry_log) == log_state(replay_all(store).entry_log)
 
 
 def test_a_long_session_is_resumed_without_what_is_before(store):
-    session, journal = resumed(store)
-    assert session.state == whole(store).state and session.undo_name and session.played_ms >= 0
+    session, journal = resume(store)
+    assert session.state == replay_all(store).state and session.undo_name and session.played_ms >= 0
     session.undo()
     session.redo()
     session.play(session.prompt.choices[0].id, ("black",))
     assert not journal.is_read
-    assert stands(session.entry_log) == stands(whole(store).entry_log) and journal.is_read
+    assert log_state(session.entry_log) == log_state(replay_all(store).entry_log) and journal.is_read
 
 
 def test_undo_past_a_waypoint_is_as_ever(store):
-    session, _ = resumed(store)
+    session, _ = resume(store)
     session.go_back(10)
     assert session.history.current.entry.number == 10 and session.history.redoable.entry.number == 11
     session.redo()
-    assert session.history.current.entry.number == 11 and is_the_same(store)
+    assert session.history.current.entry.number == 11 and equals_full_replay(store)
 
 
 def test_the_log_has_what_is_before_a_waypoint(store):
-    session, _ = resumed(store)
-    assert session.log() == whole(store).log()
+    session, _ = resume(store)
+    assert session.log() == replay_all(store).log()
 
 
 def test_a_line_taken_before_the_waypoint_counts_once(store):
@@ -192,18 +192,18 @@ def test_a_waypoint_with_a_flipped_bit_is_left_out(store, place):
     frame = bytearray(waypoints.find_waypoint(store.db, "one")[1])
     frame[place] ^= 4
     store.db.execute("update aside set frame = ? where kind = 'waypoint'", (bytes(frame),))
-    _, journal = resumed(store)
-    assert store.journal.since_waypoint("one")[0] == b"" and is_the_same(store) and not journal.is_read
+    _, journal = resume(store)
+    assert store.journal.since_waypoint("one")[0] == b"" and equals_full_replay(store) and not journal.is_read
 
 
 @pytest.mark.parametrize("spoil", ["number = number + 1", "number = 0", "number = 99999", "frame = x''", "name = 'two'"])
 def test_a_waypoint_that_does_not_match_its_entry_is_ignored(store, spoil):
     store.db.execute(f"update aside set {spoil} where kind = 'waypoint'")
-    assert store.journal.since_waypoint("one")[0] == b"" and is_the_same(store)
+    assert store.journal.since_waypoint("one")[0] == b"" and equals_full_replay(store)
 
 
 def test_a_waypoint_is_sealed_with_the_key(store):
-    forged = Watched(store.journal).journal.records("one")[EVERY]
+    forged = ReadWatcher(store.journal).journal.records("one")[EVERY]
     data = waypoints.decode_waypoint(waypoints.find_waypoint(store.db, "one")[1], store.keys, forged)
     with transaction(store.db):
         waypoints.store(store.db, type(store.keys)(), forged, data)
@@ -212,18 +212,18 @@ def test_a_waypoint_is_sealed_with_the_key(store):
 
 def test_a_waypoint_that_was_left_out_is_made_anew_with_the_next_move(store):
     store.db.execute("delete from aside where kind = 'waypoint'")
-    session, _ = resumed(store)
+    session, _ = resume(store)
     session.play(session.prompt.choices[0].id, ("black",))
     session.play(session.prompt.choices[0].id, ("black",))
     assert waypoints.find_waypoint(store.db, "one")[0] == session.entry_log.last_entry.number - 1
-    assert store.journal.since_waypoint("one")[0] and is_the_same(store)
+    assert store.journal.since_waypoint("one")[0] and equals_full_replay(store)
 
 
 def test_an_invalid_entry_after_a_waypoint_is_reported_as_without_it(store):
     place = store.db.execute("select max(place) from entry").fetchone()[0]
     store.db.execute("update entry set frame = x'00' where place = ?", (place,))
     with pytest.raises(Exception, match=r"damaged\.entry"):
-        resumed(store)
+        resume(store)
 
 
 def test_entries_overrule_a_differing_waypoint(store):
@@ -232,21 +232,21 @@ def test_entries_overrule_a_differing_waypoint(store):
     lying = replace(waypoint, state=replace(waypoint.state, names=("Eve", "Mallory")))
     with transaction(store.db):
         waypoints.store(store.db, store.keys, record, serialise(lying, GAME))
-    session, _ = resumed(store)
+    session, _ = resume(store)
     assert session.names == ("Eve", "Mallory")
     while session.entry_log.read_skipped_entries():
         pass
-    assert session.names == ("Ann", "Bo") and stands(session.entry_log) == stands(whole(store).entry_log)
+    assert session.names == ("Ann", "Bo") and log_state(session.entry_log) == log_state(replay_all(store).entry_log)
 
 
 def test_a_table_with_nothing_to_do_reads_the_rest(store):
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("one"))
-    journal = table.session._journal = Watched(store.journal)
+    journal = table.session._journal = ReadWatcher(store.journal)
     shown = table.shown
     while table._read_skipped_entries():
         pass
-    assert table.shown is shown and stands(table.session.entry_log) == stands(whole(store).entry_log)
+    assert table.shown is shown and log_state(table.session.entry_log) == log_state(replay_all(store).entry_log)
     assert not journal.is_read  # the journal of the first session read it
 
 

@@ -17,17 +17,17 @@ from tests.session.fake_store import FakeStore
 from tests.session.fake_time import FakeTime
 
 
-class Night:
+class TableWithToolbox:
     """Session thread with the game Pearls and a toolbox beside it."""
 
     def __init__(self, store=None, is_open=True, **options):
         self.time, self.store = FakeTime(), store or FakeStore()
-        self.sit_down()
+        self.start()
         self.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Cleo"]), options))
         if is_open:
             self.table.handle(ShowToolbox())
 
-    def sit_down(self):
+    def start(self):
         """Start the session thread; no game is open."""
         self.table = SessionThread(
             self.store, PlayClock(self.time, lambda: 2e9), lambda name: GAME if name == "pearls" else catalogue.game(name)
@@ -35,7 +35,7 @@ class Night:
 
     def restart(self):
         session = self.shown.session
-        self.sit_down()
+        self.start()
         self.table.handle(ResumeSession(session))
 
     @property
@@ -46,11 +46,11 @@ class Night:
     def toolbox(self):
         return snapshot_in_english(self.table).toolbox
 
-    def plays(self, label=None, *values):
+    def play_choice(self, label=None, *values):
         """Take the game's first choice, or the one with this label."""
         self.table.handle(self._answer(self.shown, label, values))
 
-    def tools(self, label, *values):
+    def use_tool(self, label, *values):
         """Take a choice in the attached toolbox."""
         self.table.handle(ToolboxInput(self._answer(self.toolbox, label, values)))
 
@@ -58,15 +58,15 @@ class Night:
         choices = (*shown.prompt.choices, *shown.prompt.any_time_choices)
         return Answer(next(one.id for one in choices if label in (None, one.label)), values)
 
-    def starts_the_clock(self):
-        self.tools("Turn clock")
-        self.tools("Choose who begins", (0,))
+    def start_turn_clock(self):
+        self.use_tool("Turn clock")
+        self.use_tool("Choose who begins", (0,))
         return self
 
-    def plays_again(self):
+    def play_again(self):
         self.table.handle(BeginSession("pearls", self.shown.seats))
 
-    def passes(self, seconds):
+    def pass_time(self, seconds):
         self.time.now += seconds
 
     @property
