@@ -19,10 +19,10 @@ from companion.table.any_time_moves import WriteNote
 from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.library import game_files
-from tests.library.bit_flips import flip_a_bit_of
+from tests.library.bit_flips import flip_bit_of_entry
 from tests.library.game_files import contents, flip_in_row, resume_game
 
-evening = game_files.evening
+evening = game_files.recorded_library
 
 NOW = 2_000_000_000
 
@@ -117,8 +117,8 @@ def test_a_finished_game_is_copied_and_repaired_from_the_copy(watched_table, pat
     assert copy.stat().st_mode & 0o777 == 0o600
     before = contents(store)
     store.close()
-    flip_a_bit_of(path, "three", 2)
-    flip_a_bit_of(path, "one", 0)
+    flip_bit_of_entry(path, "three", 2)
+    flip_bit_of_entry(path, "one", 0)
     with closing(Store.open(path)) as again:
         assert again.recovery.sentences() == [say("mended.healed", session="one"), say("mended.healed", session="three")]
         assert contents(again) == before

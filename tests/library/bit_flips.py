@@ -6,15 +6,15 @@ import struct
 from companion.library.storage.frames import LINKED
 
 
-def damage(path, at, data):
+def overwrite_at(path, at, data):
     with open(path, "r+b") as file:
         file.seek(at)
         file.write(data)
 
 
-def flip_a_bit_of(path, session, number):
+def flip_bit_of_entry(path, session, number):
     """Flip a bit in every copy of an entry."""
     data = path.read_bytes()
     word = LINKED + session.encode().ljust(16, b"\0") + struct.pack(">I", number)
     for found in re.finditer(re.escape(word), data):
-        damage(path, found.start() + 80, bytes([data[found.start() + 80] ^ 4]))
+        overwrite_at(path, found.start() + 80, bytes([data[found.start() + 80] ^ 4]))

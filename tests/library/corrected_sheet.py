@@ -6,7 +6,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 
 
-class Sheet:
+class SheetSession:
     """Session thread with an open score sheet."""
 
     def __init__(self, store, *names):

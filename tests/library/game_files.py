@@ -22,7 +22,7 @@ MOVES = 6
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory):
+def recorded_library(tmp_path_factory):
     """Return the folder of a library with two finished and two open games, an imported play, a person and corrected box contents."""
     folder = tmp_path_factory.mktemp("evening")
     with closing(Store.open(folder / "fathom.db")) as store:

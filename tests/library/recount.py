@@ -132,15 +132,15 @@ def seat_fields(one, at):
     return {"seatOrder": one["seats"][at] + 1, "startPlayer": one["seats"][at] == 0} if one["seats"] else {"seatOrder": 0}
 
 
-def recounted(plays):
+def recount_statistics(plays):
     """Return all statistics, by game and by person."""
     counted = [one for one in plays if not one["is_ignored"]]
     order = sorted(range(len(plays)), key=lambda at: (plays[at]["when"], plays[at]["entered"] or datetime.min, at))
     in_order = [plays[at] for at in order if not plays[at]["is_ignored"]]
     return {
         "order": [plays[at]["id"] for at in order if not plays[at]["is_ignored"]],
-        "games": {game: of_game(game, [one for one in in_order if one["game"] == game]) for game in GAMES},
-        "people": {name: of_person(name, in_order) for name in PEOPLE},
+        "games": {game: game_figures(game, [one for one in in_order if one["game"] == game]) for game in GAMES},
+        "people": {name: person_figures(name, in_order) for name in PEOPLE},
         "met": {f"{one} and {other}": row for (one, other), row in meeting_counts(counted).items()},
     }
 
@@ -159,7 +159,7 @@ def figures(game, rows):
     }
 
 
-def of_game(game, plays):
+def game_figures(game, plays):
     rows = [(total, is_winner) for one in plays for _, total, _, is_winner in one["people"]]
     minutes = sum(one["minutes"] for one in plays)
     spread = defaultdict(int)
@@ -170,13 +170,13 @@ def of_game(game, plays):
         "count": len(plays),
         "minutes": minutes,
         "spread": dict(sorted(spread.items())),
-        "by_seat": by_seat([(one, at) for one in plays for at in range(len(one["people"]))]),
+        "by_seat": wins_by_seat([(one, at) for one in plays for at in range(len(one["people"]))]),
         "won_with": [won for one in plays if (won := {row[1] for row in one["people"] if row[3]} - {None})],
-        "sources": sources([row for one in plays for row in one["people"]]),
+        "sources": average_sources([row for one in plays for row in one["people"]]),
     }
 
 
-def by_seat(places):
+def wins_by_seat(places):
     """Return wins, plays and the wins expected by chance, by seat, from pairs (play, row)."""
     found = defaultdict(lambda: [0, 0, Fraction(0)])
     for one, at in places:
@@ -188,7 +188,7 @@ def by_seat(places):
     return {seat: (wins, plays, lots / plays) for seat, (wins, plays, lots) in sorted(found.items())}
 
 
-def sources(rows):
+def average_sources(rows):
     """Return the average of each part of a sum, over scores with a total."""
     known, found = [row for row in rows if row[1] is not None], defaultdict(int)
     for _, total, words, _ in known:
@@ -198,7 +198,7 @@ def sources(rows):
     return {source: Fraction(points, len(known)) for source, points in found.items()}
 
 
-def likely(hits, tries):
+def share_with_interval(hits, tries):
     """Return the share and its 95% confidence interval (Wilson score interval)."""
     if not tries:
         return 0, 0, 1
@@ -207,7 +207,7 @@ def likely(hits, tries):
     return share, max(0, (middle - half) / (1 + z * z / tries)), min(1, (middle + half) / (1 + z * z / tries))
 
 
-def of_person(name, in_order):
+def person_figures(name, in_order):
     places = [(one, at) for one in in_order for at, row in enumerate(one["people"]) if row[0] == name]
     mine = [(one, one["people"][at]) for one, at in places]
     longest = now = 0
@@ -229,8 +229,8 @@ def of_person(name, in_order):
         "by_game": by_game,
         "together": (sum(together), len(together)),
         "scores": scores,
-        "by_seat": by_seat(places),
-        "likely": likely(wins, len(mine)),
+        "by_seat": wins_by_seat(places),
+        "likely": share_with_interval(wins, len(mine)),
     }
 
 
@@ -260,4 +260,4 @@ def is_ahead(game, mine, theirs):
 
 
 if __name__ == "__main__":
-    print(json.dumps(recounted(history(int(sys.argv[1]))), indent=1, default=str, ensure_ascii=False))
+    print(json.dumps(recount_statistics(history(int(sys.argv[1]))), indent=1, default=str, ensure_ascii=False))

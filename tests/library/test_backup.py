@@ -191,7 +191,7 @@ def test_invalid_box_contents_are_left_out_with_a_report():
 
 def test_a_backup_encrypts_seeds_of_open_games_for_this_device(tmp_path):
     with closing(Store.open(tmp_path / "fathom.db")) as store:
-        session = played_some(store)
+        session = play_some_moves(store)
         data = store.backup()
         assert session.seed.hex().encode() not in data and backup_file.count_encrypted_games(data) == 1
         assert store.restore(data).apart == ()
@@ -203,21 +203,21 @@ def test_a_backup_encrypts_seeds_of_open_games_for_this_device(tmp_path):
 
 def test_on_another_device_an_open_game_continues_with_a_new_seed_and_verifies(tmp_path):
     with closing(Store.open(tmp_path / "one" / "fathom.db")) as store:
-        session = played_some(store)
+        session = play_some_moves(store)
         data = store.backup()
     with closing(Store.open(tmp_path / "two" / "fathom.db")) as other:
         other.restore(data)
         again = Session.resume(GAME_WITH_DICE, session.id, other.journal, PlayClock())
         assert (again.seed, again.fingerprint) == (b"", "")
         state = again.state
-        some_moves(again)
+        make_some_moves(again)
         assert again.seed not in (b"", session.seed) and again.history.peeked_undos == 0 and again.state != state
         assert verify(RecordedGame(GAME_WITH_DICE, tuple(other.journal.entries(session.id)))).is_true
 
 
 def test_the_seed_of_a_game_that_is_over_is_in_the_backup(tmp_path):
     with closing(Store.open(tmp_path / "fathom.db")) as store:
-        session = played_some(store)
+        session = play_some_moves(store)
         end_early(session)
         data = store.backup()
         assert session.seed.hex().encode() in data and backup_file.count_encrypted_games(data) == 0
@@ -226,14 +226,14 @@ def test_the_seed_of_a_game_that_is_over_is_in_the_backup(tmp_path):
 GAME_WITH_DICE = catalogue.game("into-the-blue")
 
 
-def played_some(store):
+def play_some_moves(store):
     setup = GAME_WITH_DICE.setup(store.identify_seats(seats_named(["Ann", "Bo"])))
     session = Session.begin(GAME_WITH_DICE, "dice", setup, store.journal, PlayClock())
-    some_moves(session)
+    make_some_moves(session)
     return session
 
 
-def some_moves(session):
+def make_some_moves(session):
     player = RandomPlayer(16)
     for _ in range(5):
         choice = player.choice(session.prompt)

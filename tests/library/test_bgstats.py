@@ -21,13 +21,13 @@ PLAY = Play(
 )
 
 
-def read(url):
+def decode_link(url):
     assert url.startswith(CREATE_PLAY)
     return json.loads(unquote(url.removeprefix(CREATE_PLAY)))
 
 
 def test_an_export_has_game_date_place_and_duration():
-    told = read(link(PLAY))
+    told = decode_link(link(PLAY))
     assert told["sourceName"] == "Fathom" and told["sourcePlayId"] == "abc"
     assert told["playDate"] == "2026-03-20 09:46:40"
     assert (told["durationMin"], told["location"], told["board"]) == (45, "At Bo's", "Bounty Wrecks")
@@ -35,7 +35,7 @@ def test_an_export_has_game_date_place_and_duration():
 
 
 def test_players_come_in_turn_order_with_rank_and_score():
-    players = read(link(PLAY))["players"]
+    players = decode_link(link(PLAY))["players"]
     assert [player["name"] for player in players] == ["Ann +1", "Zoë & Søn", "Bo"]
     assert [player["rank"] for player in players] == [2, 1, 3]
     assert [player["score"] for player in players] == ["18", "29", "2.5"]
@@ -44,7 +44,7 @@ def test_players_come_in_turn_order_with_rank_and_score():
 
 
 def test_the_four_booleans_are_always_sent_and_are_booleans():
-    told = read(link(PLAY))
+    told = decode_link(link(PLAY))
     assert all(type(told["game"][name]) is bool for name in ("highestWins", "noPoints"))
     assert all(type(player[name]) is bool for player in told["players"] for name in ("winner", "startPlayer"))
 
@@ -57,12 +57,12 @@ def test_blanks_are_percent_20_and_a_plus_stays_a_plus():
 
 @pytest.mark.parametrize("ended_s", [0])
 def test_a_clock_that_was_never_set_gives_no_date(ended_s):
-    told = read(link(Play("abc", "deep-blue", ended_s, 0, SCORES)))
+    told = decode_link(link(Play("abc", "deep-blue", ended_s, 0, SCORES)))
     assert "playDate" not in told
 
 
 def test_a_game_without_a_number_is_sent_without_one():
-    assert "bggId" not in read(link(PLAY))["game"]
+    assert "bggId" not in decode_link(link(PLAY))["game"]
 
 
 def long_play(players=6, note="n" * 300):
@@ -79,7 +79,7 @@ def test_a_long_play_is_shortened_in_order_and_keeps_every_player():
     play, seen = long_play(), []
     for most in range(177, 136, -8):
         made = code(play, ABOUT, most)
-        assert len(made.rows) <= most and len(read(made.link)["players"]) == 6
+        assert len(made.rows) <= most and len(decode_link(made.link)["players"]) == 6
         seen.append(cuts.index(made.without))
     assert seen == sorted(seen) and {0, 1, 5, 6} <= set(seen)
 

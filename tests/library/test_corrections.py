@@ -25,7 +25,7 @@ from companion.table.reader import languages
 from companion.table.seats import fold_name
 from companion.table.sentence import say
 from tests.english_view import read
-from tests.library.corrected_sheet import Sheet
+from tests.library.corrected_sheet import SheetSession
 
 DAY_S = 86_400
 
@@ -51,7 +51,7 @@ def places(play):
     return {score.name: (score.place, score.total) for score in play.scores}
 
 
-def wins(store, play):
+def wins_by_name(store, play):
     return {score.name: store.statistics.person(score.player).wins.hits for score in play.scores}
 
 
@@ -60,7 +60,7 @@ def test_a_corrected_total_moves_places_and_statistics_and_says_so(store):
     assert store.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False), at_s=1_700_100_000)
     now = store.plays.play(play.id)
     assert places(now) == {"Cleo": (1, 40), "Ann": (2, 30), "Bo": (3, 20)}
-    assert wins(store, now) == {"Ann": 0, "Bo": 0, "Cleo": 1}
+    assert wins_by_name(store, now) == {"Ann": 0, "Bo": 0, "Cleo": 1}
     assert store.statistics.game("6 nimmt!").record.highest == 40
     (one,) = store.plays.corrections.for_display(play.id)
     assert (one.at_s, [read(said) for said in one.changes]) == (1_700_100_000, ["Cleo: 10, now 40", "Cleo wins"])
@@ -97,7 +97,7 @@ def test_a_broken_tie_stays_broken_and_a_new_tie_is_shared():
 
 
 def test_the_lines_of_a_corrected_total_add_up(store):
-    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     (play,) = store.plays.latest_plays()
     store.plays.corrections.correct(play.id, with_total(play, 0, 10, is_lowest=False))
@@ -178,7 +178,7 @@ def test_a_backup_takes_corrections_along_and_two_devices_corrections_are_both_k
 
 
 def test_continuing_a_game_after_its_end_discards_corrections_of_that_end(store):
-    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     (play,) = store.plays.latest_plays()
     store.plays.corrections.correct(play.id, with_total(play, 0, 10, is_lowest=False))
@@ -229,7 +229,7 @@ def test_an_edit_made_in_bg_stats_is_taken_once_and_appended(store):
     now = store.plays.play(play.id)
     assert places(now)["Cleo"] == (1, 40) and (now.note, now.location) == ("late", "Attic")
     (one,) = store.plays.corrections.for_display(play.id)
-    assert one.source == "bgstats" and wins(store, now)["Cleo"] == 1
+    assert one.source == "bgstats" and wins_by_name(store, now)["Cleo"] == 1
 
 
 def test_a_correction_stays_until_the_same_field_is_edited_in_bg_stats(store):
@@ -253,7 +253,7 @@ def test_a_person_renamed_here_is_not_created_again_by_an_edit(store):
 
 
 def test_edits_of_imports_leave_what_was_played_here_alone(store):
-    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     (play,) = store.plays.latest_plays()
     assert store.plays.imports.take_edits([with_edit(play, note="there")]) == 0
@@ -263,7 +263,7 @@ def test_a_recovered_file_has_every_correction(tmp_path):
     path = tmp_path / "fathom.db"
     store = Store.open(path)
     play = imported_play(store, 30, 20, 10)
-    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     here = next(one.id for one in store.plays.latest_plays() if one.id != play.id)
     store.plays.corrections.correct(play.id, with_total(play, 2, 40, is_lowest=False))
@@ -280,7 +280,7 @@ def test_a_recovered_file_has_every_correction(tmp_path):
 
 
 def test_a_game_played_on_twice_notes_that_once(store):
-    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
     sheet.answer("CloseSheet")
     (play,) = store.plays.latest_plays()
     store.plays.corrections.correct(play.id, with_total(play, 0, 10, is_lowest=False))

@@ -54,10 +54,10 @@ def backup_of(head, sessions, kept=()):
     return msgspec.json.encode(head | {"digest": digest_of([body])}) + b"\n" + body
 
 
-def places(value, path=()):
+def all_paths(value, path=()):
     """List the way to everything inside a value."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [*([path] if path else []), *(way for name, inner in inside for way in places(inner, (*path, name)))]
+    return [*([path] if path else []), *(way for name, inner in inside for way in all_paths(inner, (*path, name)))]
 
 
 def with_value(value, path, new):
@@ -70,7 +70,7 @@ def with_value(value, path, new):
 
 def crafted_entries(entries, luck):
     """Make games out of one that Fathom would not have written."""
-    ways = places(entries)
+    ways = all_paths(entries)
     yield from (with_value(entries, way, luck.choice(STRANGE)) for way in luck.sample(ways, min(len(ways), EACH)))
     yield from ([*entries, {"number": len(entries)} | entry] for entry in NONSENSE)
     yield from (entries[1:], entries[:1] + entries[2:], [entries[0], entries[0]], [])

@@ -66,7 +66,7 @@ def test_a_second_import_keeps_local_corrections(store):
     assert import_plays(store, *file).edited == 0 and totals(store) == now and max(total for _, total in now.values()) == 99
 
 
-def imported_long_ago(store, *plays):
+def import_as_older_version(store, *plays):
     """Import plays as a Fathom did that stored no time as it was written."""
     import_plays(store, *plays)
     for id, record in store.values_of("play").items():
@@ -77,7 +77,7 @@ DAYS = [play(f"d{at:02}", 5, score(1, str(at)), playDate=f"2020-05-{at:02} 20:15
 
 
 def test_a_single_time_shifted_by_quarter_hours_is_an_edit_even_in_an_old_import(store):
-    imported_long_ago(store, *DAYS)
+    import_as_older_version(store, *DAYS)
     later = [*DAYS[:9], DAYS[9] | {"playDate": "2020-05-10 21:15:30"}, *DAYS[10:]]
     assert import_plays(store, *later).edited == 1 and import_plays(store, *later).edited == 0
     (told,) = [read(said) for one in store.plays.corrections.for_display("bgs-d10") for said in one.changes]
@@ -87,7 +87,7 @@ def test_a_single_time_shifted_by_quarter_hours_is_an_edit_even_in_an_old_import
 def test_a_time_zone_shift_of_all_plays_of_an_old_import_is_no_edit(store, monkeypatch):
     monkeypatch.setenv("TZ", "Europe/Berlin")
     time.tzset()
-    imported_long_ago(store, *DAYS)
+    import_as_older_version(store, *DAYS)
     monkeypatch.setenv("TZ", "America/Lima")
     time.tzset()
     before = store.plays.latest_plays(50)
@@ -98,7 +98,7 @@ def test_a_time_zone_shift_of_all_plays_of_an_old_import_is_no_edit(store, monke
 
 
 def test_one_old_play_shifted_by_an_hour_may_be_another_zone(store):
-    imported_long_ago(store, DAYS[0])
+    import_as_older_version(store, DAYS[0])
     moved = DAYS[0] | {"playDate": "2020-05-01 21:15:30"}
     assert import_plays(store, moved).edited == 0
     assert import_plays(store, DAYS[0]).edited == 1, "what it was is known now"

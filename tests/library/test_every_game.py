@@ -31,7 +31,7 @@ def store(tmp_path):
     store.close()
 
 
-def resumed(store, id):
+def resume(store, id):
     return Session.resume(catalogue.game(store.session_game(id)), id, store.journal, PlayClock())
 
 
@@ -54,7 +54,7 @@ def test_every_session_is_true(store, id):
 @pytest.mark.parametrize("id", OVER + OPEN)
 @pytest.mark.parametrize("code", languages())
 def test_every_session_is_shown_with_its_log_and_its_end(store, id, code):
-    session = resumed(store, id)
+    session = resume(store, id)
     reader = session.game.reader(session.names, code)
     assert len([reader.read(line.text) for line in session.log()]) == len(session.entries)
     assert session.prompt is None if id in OVER else reader.read_all(session.prompt).about
@@ -64,7 +64,7 @@ def test_every_session_is_shown_with_its_log_and_its_end(store, id, code):
 
 @pytest.mark.parametrize("id", OPEN)
 def test_an_open_session_is_played_on_and_stays_true(store, id):
-    session, player = resumed(store, id), RandomPlayer(1)
+    session, player = resume(store, id), RandomPlayer(1)
     for _ in range(ENOUGH):
         if not session.is_over:
             choice = player.choice(session.question or session.prompt)
@@ -75,7 +75,7 @@ def test_an_open_session_is_played_on_and_stays_true(store, id):
 
 @pytest.mark.parametrize("id", OVER)
 def test_the_end_of_a_finished_session_is_undone_and_played_again(store, id):
-    session = resumed(store, id)
+    session = resume(store, id)
     session.undo()
     if session.question:
         session.play(session.question.choices[-1].id)
@@ -88,7 +88,7 @@ def test_the_end_of_a_finished_session_is_undone_and_played_again(store, id):
 @pytest.mark.parametrize("id", [id for id in OVER if id != "tools-over"])
 def test_a_play_keeps_its_lines_beside_a_play_recorded_now(store, id):
     before = store.plays.play(id)
-    session = resumed(store, id)
+    session = resume(store, id)
     session.undo()
     if session.question:
         session.play(session.question.choices[-1].id)
@@ -122,7 +122,7 @@ def test_equal_sources_of_points_are_counted_together_and_named_in_every_languag
         return [bar.label for bar in plot.drawing.bars]
 
     before = dict(store.statistics.sources("into-the-blue"))
-    session = resumed(store, "itb-over")
+    session = resume(store, "itb-over")
     session.undo()
     if session.question:
         session.play(session.question.choices[-1].id)

@@ -85,7 +85,7 @@ def test_a_stick_that_was_pulled_has_no_half_file_that_looks_whole(tmp_path, at)
     assert name != HALF, "what was left of it goes with the next one"
 
 
-class Snare(FailingCalls):
+class LinkingStick(FailingCalls):
     """Stick on which a link to `prey` appears just before the file is opened."""
 
     def __init__(self, prey):
@@ -111,7 +111,7 @@ def test_no_link_is_followed_out_of_the_stick(tmp_path):
     (stick / HALF).symlink_to(prey)
     BACKUP.put(str(stick), NOW_S)
     with pytest.raises(FileWriteError):
-        BACKUP.put(str(stick), NOW_S, Snare(prey))
+        BACKUP.put(str(stick), NOW_S, LinkingStick(prey))
     assert prey.read_text() == "all our evenings" and HALF not in files(stick)
 
 
@@ -141,7 +141,7 @@ def test_a_stick_that_cannot_sync_its_folder_is_accepted(tmp_path):
 
 
 @contextmanager
-def a_stick(folder, options):
+def mount_stick(folder, options):
     """Mount a small real file system and yield it; needs root."""
     if os.geteuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder], capture_output=True).returncode:
         pytest.skip("no file system can be mounted here")
@@ -152,7 +152,7 @@ def a_stick(folder, options):
 
 
 def test_a_full_stick_of_the_kernels_own(tmp_path):
-    with a_stick(tmp_path, "size=100k"):
+    with mount_stick(tmp_path, "size=100k"):
         with pytest.raises(FileWriteError, match=r"written.full"):
             BACKUP.put(str(tmp_path), NOW_S)
         assert files(tmp_path) == []
@@ -160,7 +160,7 @@ def test_a_full_stick_of_the_kernels_own(tmp_path):
 
 
 def test_a_read_only_stick_of_the_kernels_own(tmp_path):
-    with a_stick(tmp_path, "ro"):
+    with mount_stick(tmp_path, "ro"):
         with pytest.raises(FileWriteError, match=r"written.read_only"):
             BACKUP.put(str(tmp_path), NOW_S)
         assert files(tmp_path) == []

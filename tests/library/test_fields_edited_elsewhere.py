@@ -149,10 +149,10 @@ def test_an_edit_of_this_field_is_applied_as_if_imported_first(path, told):
     other = Store.in_memory()
     other.restore(store.backup())
     assert state(other) == mine
-    assert import_export(store, BEFORE).edited == 1 and state(store) == state(first()), "and back again"
+    assert import_export(store, BEFORE).edited == 1 and state(store) == state(import_first()), "and back again"
 
 
-def first():
+def import_first():
     store = Store.in_memory()
     import_export(store, BEFORE)
     return store
@@ -180,7 +180,7 @@ def test_every_field_of_a_score_is_an_edit(field):
 
 
 def test_a_game_without_points_places_by_winners_alone():
-    store = first()
+    store = import_first()
     after = with_edit(("games", 0, "noPoints", True))
     for one in after["plays"][0]["playerScores"]:
         one["rank"] = 0
@@ -191,7 +191,7 @@ def test_a_game_without_points_places_by_winners_alone():
 def test_a_time_is_no_edit_because_the_device_moved_or_the_clock_was_turned_on(monkeypatch):
     monkeypatch.setenv("TZ", "Europe/Berlin")
     time.tzset()
-    store = first()
+    store = import_first()
     for zone in ("Pacific/Kiritimati", "Asia/Kathmandu", "America/Lima"):
         monkeypatch.setenv("TZ", zone)
         time.tzset()
@@ -202,7 +202,7 @@ def test_a_time_is_no_edit_because_the_device_moved_or_the_clock_was_turned_on(m
     time.tzset()
 
 
-def old_import(store):
+def import_as_older_version(store):
     """Store the play as an older version did, without a time of day."""
     record = store.shelf.get("play", "bgs-u")
     del record["time"]
@@ -211,8 +211,8 @@ def old_import(store):
 
 @pytest.mark.parametrize(("then", "edits"), [("20:15:30", 0), ("20:40:30", 1), ("20:15:00", 1), ("21:15:30", 0)])
 def test_a_shift_by_time_zone_in_an_old_import_is_no_edit(then, edits):
-    store = first()
-    old_import(store)
+    store = import_first()
+    import_as_older_version(store)
     assert import_export(store, with_edit(("plays", 0, "playDate", f"2020-05-18 {then}"))).edited == edits
 
 
@@ -243,7 +243,7 @@ def test_another_order_of_a_plays_rows_is_no_edit():
 
 
 def test_a_local_correction_stays_if_another_field_is_edited():
-    store = first()
+    store = import_first()
     one = store.plays.play("bgs-u")
     store.plays.corrections.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
     assert import_export(store, with_edit(("plays", 0, "playDate", "2020-05-18 21:15:30"))).edited == 1
@@ -255,7 +255,7 @@ def test_a_local_correction_stays_if_another_field_is_edited():
 
 
 def test_roles_that_were_edited_there_go_out_again():
-    store = first()
+    store = import_first()
     import_export(store, with_edit(("plays", 0, "playerScores", 1, "role", "green")))
     assert "green" in store.file_exchange.about(store.plays.play("bgs-u")).roles.values()
 

@@ -21,11 +21,11 @@ from companion.session.record.journal import CorruptEntryError, NotSavedError
 from companion.table.any_time_moves import WriteNote
 from companion.table.sentence import say
 from tests.library import game_files
-from tests.library.bit_flips import flip_a_bit_of
+from tests.library.bit_flips import flip_bit_of_entry
 from tests.library.game_files import MOVES, contents, flip_in_row, resume_game
 from tests.long_tests import first_now
 
-evening = game_files.evening
+evening = game_files.recorded_library
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ def test_a_bit_outside_the_frames_is_put_right_from_the_entries(path, undamaged_
 
 
 def test_a_damaged_frame_of_a_finished_game_stops_no_backup_and_no_export(path):
-    flip_a_bit_of(path, "one", 3)
+    flip_bit_of_entry(path, "one", 3)
     with closing(Store.reading(path)) as store:
         data = backup_file.backed_up(store)
         assert as_json(store) and as_csv(store)
@@ -118,7 +118,7 @@ def test_a_damaged_frame_of_a_finished_game_stops_no_backup_and_no_export(path):
         assert [len(other.journal.entries(id)) for id in ("one", "two", "three")] == [3, MOVES + 2, MOVES + 1]
 
 
-def left_in_the_wal(path, frame):
+def append_to_wal(path, frame):
     """Write a frame into the -wal, beyond the part that SQLite reads."""
     path.with_name("fathom.db-wal").write_bytes(bytes(1 << 16) + frame)
 
@@ -126,8 +126,8 @@ def left_in_the_wal(path, frame):
 def test_a_damaged_frame_is_restored_from_any_remaining_copy(path, undamaged_contents):
     with closing(sqlite3.connect(path)) as db:
         frame = db.execute("select frame from entry limit 1 offset 3").fetchone()[0]
-    flip_a_bit_of(path, "one", 3)
-    left_in_the_wal(path, frame)
+    flip_bit_of_entry(path, "one", 3)
+    append_to_wal(path, frame)
     with closing(Store.open(path)) as store:
         assert store.recovery.sentences() == [say("mended.healed", session="one")]
         assert contents(store) == undamaged_contents
@@ -180,7 +180,7 @@ def test_a_file_moved_away_in_mid_game_takes_no_more_moves(path, gone):
 ANN = "from kept where kind = 'player' and name = 'a1'"
 
 
-def spoil_ann(path):
+def damage_ann(path):
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         frame = db.execute(f"select frame {ANN}").fetchone()[0]
         db.execute(f"update kept set frame = zeroblob(99) {ANN.removeprefix('from kept ')}")
@@ -188,14 +188,14 @@ def spoil_ann(path):
 
 
 def test_a_spoilt_setting_is_set_aside_alone(path, undamaged_contents):
-    spoil_ann(path)
+    damage_ann(path)
     with closing(Store.open(path)) as store:
         assert store.recovery.sentences() == [say("mended.thing", kind="player", name="a1")]
         assert contents(store)[:2] == undamaged_contents[:2] and store.edition("into-the-blue") == {"white": 9}
 
 
 def test_a_spoilt_setting_goes_back_to_what_was_saved_before(path, undamaged_contents):
-    left_in_the_wal(path, spoil_ann(path))
+    append_to_wal(path, damage_ann(path))
     with closing(Store.open(path)) as store:
         assert store.recovery.sentences() == [say("mended.thing_back", kind="player", name="a1")]
         assert contents(store) == undamaged_contents
@@ -233,11 +233,11 @@ def test_any_flipped_missing_repeated_or_moved_entry_makes_a_session_fail_verifi
     assert row.entries == len(entries) == 1 + MOVES and is_as_written(entries, row, keys)
     wrong = [entries[:-1], entries[1:], [*entries, entries[-1]], entries[:2] + entries[3:], entries[:2] + entries[1:], []]
     wrong += [[*entries[:2], (2, entries[3][1]), (3, entries[2][1]), *entries[4:]]]
-    wrong += [[*entries[:number], (number, flipped), *entries[number + 1 :]] for number, flipped in one_bit_flipped(entries)]
+    wrong += [[*entries[:number], (number, flipped), *entries[number + 1 :]] for number, flipped in with_each_bit_flipped(entries)]
     assert len(wrong) > 10_000 and not any(is_as_written(one, row, keys) for one in wrong)
 
 
-def one_bit_flipped(entries):
+def with_each_bit_flipped(entries):
     """Yield each entry with one of its bits flipped, bit by bit."""
     for number, [(place, frame)] in entries:
         for bit in range(8 * len(frame)):

@@ -54,7 +54,7 @@ def cells(data, root):
     return [cell for page in pages for cell in cells(data, page)]
 
 
-def heads_of(path, table):
+def cell_starts(path, table):
     with closing(connect(str(path))) as db:
         root = db.execute("select rootpage from sqlite_master where name = ?", (table,)).fetchone()[0]
     return [(cell + bit // 8, bit % 8) for cell in cells(path.read_bytes(), root) for bit in range(8 * HEAD_BYTES)]
@@ -82,14 +82,14 @@ def entry_head(path, number):
 @pytest.mark.parametrize("table", TABLES)
 def test_whichever_bit_of_a_cell_head_flipped_backup_and_export_are_made(path, table):
     data = path.read_bytes()
-    for at, bit in heads_of(path, table)[:: often(1, 11, 33)]:
+    for at, bit in cell_starts(path, table)[:: often(1, 11, 33)]:
         flip(path, data, at, bit)
         for make in (backup_file.backed_up, as_json, as_csv):
             with closing(Store.reading(path)) as store:
                 assert make(store)
 
 
-def nulled(path, number=3):
+def set_frame_null(path, number=3):
     """Make the frame of an entry of a finished game NULL."""
     data = bytearray(path.read_bytes())
     data[entry_head(path, number)] = 0
@@ -101,7 +101,7 @@ def nulled(path, number=3):
 
 def test_omitted_entries_are_reported(path, tmp_path, capsys):
     (tmp_path / "stick").mkdir()
-    nulled(path)
+    set_frame_null(path)
     saved = OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).put(str(tmp_path / "stick"), 0)
     assert saved.key == "written.left_out" and saved.parts["count"] == 1
     (file_there,) = (tmp_path / "stick").iterdir()
@@ -121,7 +121,7 @@ def test_an_undamaged_file_reports_nothing(path, tmp_path):
 def test_a_large_file_is_repaired_at_its_next_scrub(path, monkeypatch):
     with closing(Store.reading(path)) as store:
         plays = store.plays.latest_plays()
-    nulled(path)
+    set_frame_null(path)
     monkeypatch.setattr(file, "LARGEST_CHECKED_AT_OPENING", 0)
     with closing(Store.open(path)) as store:
         assert store.recovery is None, "a table does not wait until all of a large file is read"

@@ -46,7 +46,7 @@ SESSIONS = ("one", "two", "three", "four")
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory):
+def killed_library(tmp_path_factory):
     """Return the folder of an app that was killed after an evening, with all of it in the -wal, and the contents of its library."""
     live, killed = tmp_path_factory.mktemp("live"), tmp_path_factory.mktemp("killed")
     with closing(Store.open(live / "fathom.db")) as store:
@@ -65,7 +65,7 @@ def evening(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def stored_evening(tmp_path_factory):
+def stored_library(tmp_path_factory):
     """Return the folder of a stored evening, its -wal, and the contents of its library."""
     folder = tmp_path_factory.mktemp("written")
     with tarfile.open(WRITTEN) as packed:
@@ -96,14 +96,14 @@ def with_flipped_bits(data, *places):
 
 
 @pytest.fixture
-def copy_with_flip(evening, tmp_path):
+def copy_with_flip(killed_library, tmp_path):
     """Return a function that copies the killed app's files, with one bit of the -wal flipped."""
-    folder, _ = evening
+    folder, _ = killed_library
     data = (folder / "fathom.db-wal").read_bytes()
     return lambda at=None, bit=0: copy_files(folder, tmp_path, data if at is None else with_flipped_bits(data, (at, bit)))
 
 
-def flips(data, seed):
+def sample_flips(data, seed):
     """Return pairs (position, bit): one in the header and one in each frame."""
     luck = random.Random(seed)
     starts = range(HEADER_BYTES, len(data) - FRAME_BYTES + 1, FRAME_BYTES)
@@ -125,12 +125,12 @@ def copies_in(wal):
 
 
 @pytest.mark.long
-def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(stored_evening, tmp_path):
+def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(stored_library, tmp_path):
     """If the only copy of a record was hit, only its result is restored: the next test checks the report."""
-    folder, data, whole = stored_evening
+    folder, data, whole = stored_library
     every, last, hit = names_of(data), len(before_last_change(data)), []
     for seed in SEEDS:
-        for at, bit in flips(data, seed)[::EVERY]:
+        for at, bit in sample_flips(data, seed)[::EVERY]:
             wal = with_flipped_bits(data, (at, bit))
             path = copy_files(folder, tmp_path, wal)
             with closing(Store.open(path)) as store:
@@ -147,9 +147,9 @@ def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(stored_evening
 
 
 @pytest.mark.parametrize("owner", [*SESSIONS, OWNER])
-def test_lost_entries_are_reported_as_missing_and_every_result_stays(stored_evening, tmp_path, owner):
+def test_lost_entries_are_reported_as_missing_and_every_result_stays(stored_library, tmp_path, owner):
     """Each record in turn is damaged in all its copies."""
-    folder, data, whole = stored_evening
+    folder, data, whole = stored_library
     last = len(before_last_change(data))
     for (_, number, stamp), copies in copies_in(data).items():
         if copies[0][1].owner != owner:
@@ -167,13 +167,13 @@ def test_lost_entries_are_reported_as_missing_and_every_result_stays(stored_even
                 assert {say(f"mended.{key}", kind=kind, name=name) for key in ("thing", "thing_back")} & set(said)
                 assert len(store.sessions()) == len(whole[0])
             else:
-                assert is_told(said, owner, number), f"{owner} {number}: {said}"
+                assert names_missing_entries(said, owner, number), f"{owner} {number}: {said}"
                 assert sum(one.entries for one in store.sessions()) <= sum(one.entries for one in whole[0]) - 1
         with closing(Store.open(path)) as store:
             assert store.recovery is None
 
 
-def is_told(said, session, number):
+def names_missing_entries(said, session, number):
     """Return whether a sentence says which entries of a session are missing."""
     ends = {"one": 8, "two": 8, "three": 7, "four": 7}[session]
     if session in ("one", "two"):
@@ -182,9 +182,9 @@ def is_told(said, session, number):
     return (gap if number else say("recovered.lost", session=session, later=ends - 1)) in said
 
 
-def test_an_end_that_exists_in_one_frame_alone_keeps_its_result(stored_evening, tmp_path):
+def test_an_end_that_exists_in_one_frame_alone_keeps_its_result(stored_library, tmp_path):
     """Two of the 38 records have one copy: the last entries of the finished games. With one flipped bit there, no byte of the entry is left."""
-    folder, data, _ = stored_evening
+    folder, data, _ = stored_library
     places = {name: copies for name, copies in copies_in(data).items() if len(copies) == 1}
     ends = [(owner, number) for owner, number, _ in places if owner != OWNER]
     assert ends == [("one", 7), ("two", 7)]
@@ -201,9 +201,9 @@ def test_an_end_that_exists_in_one_frame_alone_keeps_its_result(stored_evening, 
             assert store.plays.play(owner).scores and say("recovered.result", session=owner, count=1) in store.recovery.sentences()
 
 
-def test_a_wal_with_valid_checksums_is_read_whole_and_a_damaged_one_up_to_the_damage(stored_evening, tmp_path):
-    folder, data, _ = stored_evening
-    for at, bit in flips(data, 5)[1::20]:
+def test_a_wal_with_valid_checksums_is_read_whole_and_a_damaged_one_up_to_the_damage(stored_library, tmp_path):
+    folder, data, _ = stored_library
+    for at, bit in sample_flips(data, 5)[1::20]:
         wal = with_flipped_bits(data, (at, bit))
         for given, is_whole in ((wal, False), (with_new_checksums(wal), True)):
             path = copy_files(folder, tmp_path, given)
@@ -213,10 +213,10 @@ def test_a_wal_with_valid_checksums_is_read_whole_and_a_damaged_one_up_to_the_da
             assert (end == len(committed_bytes(given))) if is_whole else (end <= at)
 
 
-def test_reading_commands_say_that_a_wal_is_damaged(evening, copy_with_flip, capsys):
-    folder, whole = evening
+def test_reading_commands_say_that_a_wal_is_damaged(killed_library, copy_with_flip, capsys):
+    folder, whole = killed_library
     data = (folder / "fathom.db-wal").read_bytes()
-    for at, bit in flips(data, 28)[::9]:
+    for at, bit in sample_flips(data, 28)[::9]:
         with pytest.raises(DamagedError) as damage:
             Store.reading(copy_with_flip(at, bit))
         assert damage.value.said == say("damaged.file", why=say("damaged.wal"))
@@ -240,8 +240,8 @@ def test_reading_beside_a_table_or_after_a_cut_transaction_reports_nothing(copy_
     assert committed_bytes(data) == data
 
 
-def test_the_report_matches_what_was_found(evening, copy_with_flip):
-    folder, _ = evening
+def test_the_report_matches_what_was_found(killed_library, copy_with_flip):
+    folder, _ = killed_library
     data = (folder / "fathom.db-wal").read_bytes()
     path = copy_with_flip(HEADER_BYTES + 30)
     things = {one.body for one in records_in([path.with_name("fathom.db-wal")], OWNER)}

@@ -32,7 +32,7 @@ NOTHING = Store.in_memory()
 
 
 @pytest.fixture(scope="module")
-def backup():
+def backup_data():
     store = Store.in_memory()
     finished_session(store)
     play_on(store, "two", 3)
@@ -42,7 +42,7 @@ def backup():
     return store.backup()
 
 
-def thing(body, kind):
+def record_of_kind(body, kind):
     return next(value for one, _, value in body["kept"] if one == kind)
 
 
@@ -58,7 +58,7 @@ def keep_record(kind, name, value):
     return lambda body: body["kept"].append([kind, name, value])
 
 
-def nested_lists(levels):
+def nest_lists(levels):
     value = []
     for _ in range(levels):
         value = [value]
@@ -67,41 +67,41 @@ def nested_lists(levels):
 
 ATTACKS = {
     "a colour nobody has": (lambda body: seat(body).update(colour="mauve"), "setup.seats[1].colour can’t be “mauve”"),
-    "an emblem nobody has": (lambda body: thing(body, "player").update(emblem="skull"), "emblem can’t be “skull”"),
+    "an emblem nobody has": (lambda body: record_of_kind(body, "player").update(emblem="skull"), "emblem can’t be “skull”"),
     "an endless name": (lambda body: seat(body).update(name="x" * 500_000), "game two, entry 0, setup.seats[1].name is longer"),
     "a name in a move": (lambda body: entry(body, 1)["move"].update(name="x" * 5000), "game two, entry 1, move.name is longer"),
-    "a day after the last": (lambda body: thing(body, "play").update(ended_s=10**15), "play old, ended_s is 1000000000000000"),
+    "a day after the last": (lambda body: record_of_kind(body, "play").update(ended_s=10**15), "play old, ended_s is 1000000000000000"),
     "a clock that cannot be": (lambda body: entry(body, 2).update(wall_s=10**17), "game two, entry 2, wall_s is"),
     "a clock before all": (lambda body: entry(body, 2).update(wall_s=-1), "game two, entry 2, wall_s is -1"),
     "the shelf's own name": (lambda body: body["sessions"][1].update(id="~kept"), "id can’t be “~kept”"),
     "a name too long for frames": (lambda body: body["sessions"][1].update(id="x" * 17), "id can’t be “xxxxx"),
-    "nesting": (keep_record("preset", "x", nested_lists(DEEPEST + 1)), "is nested too deep"),
+    "nesting": (keep_record("preset", "x", nest_lists(DEEPEST + 1)), "is nested too deep"),
     "a number without end": (keep_record("preset", "x", 10**40), "preset x is 1000"),
     "a row without end": (keep_record("preset", "x", [0] * 10_001), "preset x has 10,001 parts"),
     "a text without end": (keep_record("preset", "x", {"y": ["z" * 4001]}), "preset x, y[0] is longer than 4000"),
     "another's id": (keep_record("player", "y", {"id": "x", "name": "X"}), "player y, id can’t be “x”"),
     "a kind that is none": (keep_record("~kept", "y", 1), "~kept y can’t be “~kept”"),
-    "a company": (lambda body: thing(body, "play").update(scores=thing(body, "play")["scores"] * 60), "scores has 120 parts"),
-    "a word for a number": (lambda body: thing(body, "play").update(ended_s="soon"), "play old isn’t as Fathom writes it"),
+    "a company": (lambda body: record_of_kind(body, "play").update(scores=record_of_kind(body, "play")["scores"] * 60), "scores has 120 parts"),
+    "a word for a number": (lambda body: record_of_kind(body, "play").update(ended_s="soon"), "play old isn’t as Fathom writes it"),
     "merged into a list": (keep_record("same", "x", ["y"]), "same x isn’t as Fathom"),
 }
 
 
 @pytest.mark.parametrize("name", ATTACKS)
-def test_a_backup_that_would_break_the_box_later_is_refused_whole_and_says_where(backup, name):
+def test_a_backup_that_would_break_the_box_later_is_refused_whole_and_says_where(backup_data, name):
     change, where = ATTACKS[name]
     fresh = Store.in_memory()
     with pytest.raises(BackupError) as refusal:
-        fresh.restore(with_change(backup, change), game_named)
+        fresh.restore(with_change(backup_data, change), game_named)
     assert all_contents(fresh) == all_contents(NOTHING)
     told = {code: Reader(code=code).read(refusal.value.said) for code in languages()}
     assert where in told["en"] and all(len(said) < 300 and "\n" not in said for said in told.values())
 
 
 @pytest.mark.parametrize("ends", [("[", "]"), ('{"a":', "}"), ("[", "")])
-def test_endless_nesting_is_refused(backup, ends):
+def test_endless_nesting_is_refused(backup_data, ends):
     begin, end = (one.encode() * 99_999 for one in ends)
-    body = backup.partition(b"\n")[2].replace(b'"kept":[', b'"kept":[["preset","x",' + begin + b"1" + end + b"],", 1)
+    body = backup_data.partition(b"\n")[2].replace(b'"kept":[', b'"kept":[["preset","x",' + begin + b"1" + end + b"],", 1)
     head = encode({"what": "fathom backup", "version": 1, "digest": backups.digest_of([body])})
     with pytest.raises(BackupError):
         Store.in_memory().restore(head + b"\n" + body, game_named)
@@ -152,12 +152,12 @@ def test_every_recorded_play_can_be_imported(path):
                 checked_as(encode(replace(one, drawn=max(0, one.drawn))), Entry, "a game of before")
 
 
-def test_a_file_is_brought_in_although_the_stick_is_pulled_meanwhile(tmp_path, backup):
+def test_a_file_is_brought_in_although_the_stick_is_pulled_meanwhile(tmp_path, backup_data):
     from companion.library.exchange.exchanged_files import BACKUP, IncomingFile
 
-    (tmp_path / "fathom-1.backup").write_bytes(backup)
+    (tmp_path / "fathom-1.backup").write_bytes(backup_data)
     store = Store.open(tmp_path / "data" / "fathom.db")
-    found = IncomingFile(str(tmp_path / "fathom-1.backup"), BACKUP, len(backup), 0)
+    found = IncomingFile(str(tmp_path / "fathom-1.backup"), BACKUP, len(backup_data), 0)
     (tmp_path / "data").chmod(0o700)
 
     def ask(work):

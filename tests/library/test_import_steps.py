@@ -35,7 +35,7 @@ def make_file(tmp_path):
     return written
 
 
-class Owner:
+class CountingOwner:
     """Owner of a store: runs and counts work on it; at call number `fails_at` its disk is full."""
 
     def __init__(self, store, fails_at=None):
@@ -50,7 +50,7 @@ class Owner:
 
 def test_plays_are_imported_in_batches_with_progress(make_file):
     store, told = Store.in_memory(), []
-    owner = Owner(store)
+    owner = CountingOwner(store)
     came = store.file_exchange.file_import(make_file(years(5 * AT_ONCE))).run(owner, told.append)
     assert came.plays == 5 * AT_ONCE and owner.asks == 1 + 5, "the people, then the plays"
     shares = [step.share for step in told if step.kind != CHECKED]
@@ -61,7 +61,7 @@ def test_a_restore_reports_its_progress(make_file):
     other, store, told = Store.in_memory(), Store.in_memory(), []
     long = "A long evening. " * 200
     other.plays.imports.save_imported([replace(chess_play(f"play-{at}", 1_700_000_000, Ann=at), note=long) for at in range(2_500)])
-    came = store.file_exchange.file_import(make_file(other.backup(), BACKUP)).run(Owner(store), told.append)
+    came = store.file_exchange.file_import(make_file(other.backup(), BACKUP)).run(CountingOwner(store), told.append)
     assert came.plays == 2_500
     for kind in (CHECKED, SAVED):
         shares = [step.share for step in told if step.kind == kind]
@@ -70,7 +70,7 @@ def test_a_restore_reports_its_progress(make_file):
 
 
 def test_a_file_with_an_invalid_play_writes_nothing(make_file):
-    owner = Owner(Store.in_memory())
+    owner = CountingOwner(Store.in_memory())
     bad = export_of(*(play(f"u{at}", 5, score(1)) for at in range(300)), play("b", 5, score(99)))
     with pytest.raises(ImportFileError):
         owner.store.file_exchange.file_import(make_file(bad)).run(owner)
@@ -81,31 +81,31 @@ def test_an_import_cut_by_a_full_disk_is_completed_by_a_second_import(make_file)
     store, whole = Store.in_memory(), Store.in_memory()
     found = make_file(years(5 * AT_ONCE))
     with pytest.raises(IncompleteImportError) as cut:
-        store.file_exchange.file_import(found).run(Owner(store, fails_at=4))
+        store.file_exchange.file_import(found).run(CountingOwner(store, fails_at=4))
     assert cut.value.said == say("delivery.cut_short", why=say("not_saved.full"))
     assert store.plays.count() == 2 * AT_ONCE == store.statistics.game("score-sheet/Skyjo").plays
-    came = store.file_exchange.file_import(found).run(Owner(store))
+    came = store.file_exchange.file_import(found).run(CountingOwner(store))
     assert (came.plays, came.here, came.people) == (3 * AT_ONCE, 2 * AT_ONCE, 0)
-    whole.file_exchange.file_import(found).run(Owner(whole))
+    whole.file_exchange.file_import(found).run(CountingOwner(whole))
     assert store.plays.latest_plays(-1) == whole.plays.latest_plays(-1) and store.people.all_people() == whole.people.all_people()
 
 
 def test_an_error_before_any_record_is_reported_unchanged(make_file):
     store = Store.in_memory()
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
-        store.file_exchange.file_import(make_file(years(9))).run(Owner(store, fails_at=1))
+        store.file_exchange.file_import(make_file(years(9))).run(CountingOwner(store, fails_at=1))
 
 
 def test_an_error_after_the_people_does_not_report_nothing_imported(make_file):
     store = Store.in_memory()
     with pytest.raises(IncompleteImportError, match=r"delivery.cut_short"):
-        store.file_exchange.file_import(make_file(years(9))).run(Owner(store, fails_at=2))
+        store.file_exchange.file_import(make_file(years(9))).run(CountingOwner(store, fails_at=2))
     assert len(store.players()) == 2 and store.plays.count() == 0
 
 
 def test_an_error_before_any_restored_record_is_reported_unchanged(filled_store, make_file):
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
-        filled_store.file_exchange.file_import(make_file(filled_store.backup(), BACKUP)).run(Owner(Store.in_memory(), fails_at=3))
+        filled_store.file_exchange.file_import(make_file(filled_store.backup(), BACKUP)).run(CountingOwner(Store.in_memory(), fails_at=3))
 
 
 @pytest.fixture
@@ -125,15 +125,15 @@ def filled_store():
 def test_a_cut_restore_is_completed_by_repeating_it(filled_store, make_file, at):
     store, found = Store.in_memory(), make_file(filled_store.backup(), BACKUP)
     with pytest.raises((IncompleteImportError, NotSavedError)):
-        store.file_exchange.file_import(found).run(Owner(store, fails_at=at))
-    store.file_exchange.file_import(found).run(Owner(store))
+        store.file_exchange.file_import(found).run(CountingOwner(store, fails_at=at))
+    store.file_exchange.file_import(found).run(CountingOwner(store))
     assert all_contents(store)[0] == all_contents(filled_store)[0] and all_contents(store)[2:] == all_contents(filled_store)[2:]
     assert store.plays.latest_plays(sight="hidden") == filled_store.plays.latest_plays(sight="hidden")
 
 
 def test_a_backup_in_which_something_cannot_be_asks_the_table_for_nothing(filled_store, make_file):
     for change in CHANGES.values():
-        owner = Owner(Store.in_memory())
+        owner = CountingOwner(Store.in_memory())
         with pytest.raises(Exception, match="bad_backup"):
             owner.store.file_exchange.file_import(make_file(with_change(filled_store.backup(), change), BACKUP)).run(owner)
         assert owner.asks <= 1, "whether a game is open, and no more"

@@ -7,7 +7,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import ResumeSession, ShowToolbox
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
-from tests.library.corrected_sheet import Sheet
+from tests.library.corrected_sheet import SheetSession
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def store():
 def test_a_joining_person_is_matched_by_every_known_name(store):
     cleo = store.people.add("Cleo")
     store.people.change(cleo.id, nickname="C")
-    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
     shown = sheet.answer("JoinTable", ("c",), begins="average")
     assert [seat.name for seat in shown.seats] == ["Ann", "Bo", "c"] and len({seat.colour for seat in shown.seats}) == 3
     sheet.answer("JoinTable", ("Dov",), begins="start")
@@ -32,13 +32,13 @@ def test_a_joining_person_is_matched_by_every_known_name(store):
 
 
 def test_a_seated_person_cannot_join_again(store):
-    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
     shown = sheet.answer("JoinTable", ("ann",), begins="start")
     assert shown.said.key == "refused.one_person_twice" and len(shown.seats) == 2
 
 
 def test_a_new_seat_goes_with_undo_and_is_there_again_after_a_restart(store):
-    sheet = Sheet(store, "Ann", "Bo").write(3, 5)
+    sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
     sheet.answer("JoinTable", ("Cleo",), begins="start")
     sheet.session.undo()
     assert len(sheet.session.seats) == 2
@@ -51,7 +51,7 @@ def test_a_new_seat_goes_with_undo_and_is_there_again_after_a_restart(store):
 
 
 def test_a_new_seat_leaves_the_attached_toolbox_unchanged(store):
-    sheet = Sheet(store, "Ann", "Bo")
+    sheet = SheetSession(store, "Ann", "Bo")
     sheet.table.handle(ShowToolbox())
     sheet.answer("JoinTable", ("Cleo",), begins="start")
     assert [seat.name for seat in sheet.table.shown.toolbox.seats] == ["Ann", "Bo"]

@@ -25,7 +25,7 @@ def own_kit(name, number=0):
     return replace(read_shipped_kits()[number], name=name, de="", scenarios=())
 
 
-def play(store, name, names=("Ann", "Bo")):
+def begin_and_close(store, name, names=("Ann", "Bo")):
     """Begin a game of a kit and close it; return its seats."""
     table = SessionThread(store, PlayClock())
     table.handle(BeginSession(KIT, seats_named(names), {KIT: name}))
@@ -47,8 +47,8 @@ def test_own_kits_are_first_and_the_last_used_one_leads(store):
     store.kits.save(own_kit("Ours"))
     store.kits.save(own_kit("Theirs"))
     assert names(store)[:2] == ["Theirs", "Ours"]
-    play(store, "Ours")
-    play(store, read_shipped_kits()[-1].name)
+    begin_and_close(store, "Ours")
+    begin_and_close(store, read_shipped_kits()[-1].name)
     assert names(store)[:3] == [read_shipped_kits()[-1].name, "Ours", "Theirs"]
 
 
@@ -61,7 +61,7 @@ def test_an_own_kit_replaces_one_of_equal_name(store):
 
 def test_an_own_kit_can_be_deleted_and_a_shipped_one_cannot(store):
     store.kits.save(own_kit("Ours"))
-    play(store, "Ours")
+    begin_and_close(store, "Ours")
     store.kits.delete("Ours")
     assert "Ours" not in names(store)
     for name in ("Ours", read_shipped_kits()[0].name):
@@ -72,13 +72,13 @@ def test_an_own_kit_can_be_deleted_and_a_shipped_one_cannot(store):
 def test_an_own_kits_numbers_are_compared_once_and_its_next_game_is_certain(store):
     store.kits.save(replace(own_kit("Theirs"), verified=True))
     store.kits.save(replace(own_kit("Ours"), verified=False))
-    play(store, "Ours")
+    begin_and_close(store, "Ours")
     session = store.journal.sessions()[-1]
     assert store.kits.to_compare(session).name == "Ours"
     store.kits.compare("Ours")
     assert store.kits.to_compare(session) is None
     assert store.kits.kit("Ours") == replace(own_kit("Ours"), own=True) and names(store)[:2] == ["Ours", "Theirs"]
-    play(store, "Ours")
+    begin_and_close(store, "Ours")
     assert kit_of(store.journal.setup(store.journal.sessions()[-1])).verified
     with pytest.raises(UnknownKitError):
         store.kits.compare(read_shipped_kits()[0].name)
@@ -86,14 +86,14 @@ def test_an_own_kits_numbers_are_compared_once_and_its_next_game_is_certain(stor
 
 def test_a_kit_begins_with_the_last_players_and_the_options_of_its_last_game(store):
     kit = read_shipped_kits()[0]
-    seats = play(store, kit.name)
+    seats = begin_and_close(store, kit.name)
     deal = store.kits.deal(kit)
     assert (deal.game, [seat.player for seat in deal.seats]) == (KIT, [seat.player for seat in seats])
     assert deal.options[KIT] == kit.name and deal.options["components"] == "app"
 
 
 def test_no_more_players_than_the_kit_takes(store):
-    play(store, read_shipped_kits()[0].name, tuple("ABCD")[: read_shipped_kits()[0].seats[1]])
+    begin_and_close(store, read_shipped_kits()[0].name, tuple("ABCD")[: read_shipped_kits()[0].seats[1]])
     few = replace(read_shipped_kits()[0], seats=(1, 1))
     assert len(store.kits.deal(few).seats) == 1
 

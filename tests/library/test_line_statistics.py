@@ -97,7 +97,7 @@ def test_other_games_and_imported_plays_have_no_sheet_lines(store):
     assert store.statistics.lines.load("deep-blue") == LineStatistics() == store.statistics.lines.load("")
 
 
-def scored(store, sheet, names, luck):
+def play_to_end(store, sheet, names, luck):
     """Play a session on a calculating sheet to its end."""
     setup = GAME.setup(store.identify_seats(seats_named(names)), {"sheet": sheet})
     session = Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
@@ -110,7 +110,7 @@ def scored(store, sheet, names, luck):
 
 def test_bids_kept_are_counted_for_a_sheet_and_for_a_person():
     store = Store.in_memory()
-    sessions = [scored(store, "Skull King", ("Ann", "Bo", "Cleo"), random.Random(at)) for at in range(3)]
+    sessions = [play_to_end(store, "Skull King", ("Ann", "Bo", "Cleo"), random.Random(at)) for at in range(3)]
     wanted = {}
     for session in sessions:
         for bids in session.standings().summary.bids:
@@ -142,7 +142,7 @@ def test_line_records_are_on_the_pages_of_sheets_and_people(store, code):
 
 def test_bids_and_best_round_are_figures():
     store = Store.in_memory()
-    scored(store, "Skull King", ("Ann", "Bo"), random.Random(1))
+    play_to_end(store, "Skull King", ("Ann", "Bo"), random.Random(1))
     told = {read(one.label): read(one.note) for one in store.statistics_pages.game("score-sheet/Skull King").figures}
     assert {"Best round", "Bids kept"} <= told.keys() and told["Bids kept"].endswith("of 20")
     assert "Share of bids kept, by player" in [
@@ -154,6 +154,6 @@ def test_bids_and_best_round_are_figures():
 
 def test_a_result_that_cannot_be_read_is_left_out_of_bids():
     store = Store.in_memory()
-    scored(store, "Skull King", ("Ann", "Bo"), random.Random(1))
+    play_to_end(store, "Skull King", ("Ann", "Bo"), random.Random(1))
     store.db.execute("update session set outcome = 'x{'")
     assert store.statistics.lines.load("score-sheet/Skull King").bids == ()

@@ -25,7 +25,7 @@ from tests.long_tests import first_now
 ODD = 'Ünïcödé 🎲👨‍👩‍👧 "quoted" \\ back\tslash\r\n\u0001\u2028 e\u0301 عربى '
 
 
-def of_length(letters):
+def comment_of_length(letters):
     """Return a comment of so many letters, with an end of its own."""
     return (ODD * (letters // len(ODD) + 1))[: letters - 1] + "$"
 
@@ -40,7 +40,7 @@ def whole_note(store, id="bgs-u"):
     return "".join(store.long_notes.pieces(store.plays.play(id).note))
 
 
-def parts(store):
+def note_records(store):
     """Return the names of the records of all long notes."""
     return [name for kind, name, _ in store.all_records() if kind == NOTE_PART]
 
@@ -51,7 +51,7 @@ LENGTHS = first_now((LONGEST_NOTE + 1, 1, 10_001, LONGEST_NOTE, 3_000_000))
 
 @pytest.mark.parametrize("letters", LENGTHS)
 def test_a_comment_comes_in_and_goes_out_letter_by_letter(letters):
-    comment = of_length(letters)
+    comment = comment_of_length(letters)
     store, _ = import_comment(comment)
     assert (
         whole_note(store) == comment == whole_note(restored_store(store)) and length_of(store.plays.play("bgs-u").note) == letters
@@ -85,13 +85,13 @@ def test_a_comment_of_escapes_alone_has_room_too():
 
 @pytest.mark.parametrize("letters", first_now((2 * LONGEST_NOTE, LONGEST_NOTE - 1)))
 def test_boxes_that_were_played_with_take_nothing_of_a_comment(letters):
-    comment, store = of_length(letters), Store.in_memory()
+    comment, store = comment_of_length(letters), Store.in_memory()
     store.import_plays(export_of(play("u", 5, score(1), comments=comment, expansionPlays=[{"gameRefId": 8}])))
     assert whole_note(store) == f"{comment}\n+ Isle & Seafarers"
 
 
 def test_a_plays_rows_have_its_whole_comment():
-    comment = f'="{of_length(2 * LONGEST_NOTE)}'
+    comment = f'="{comment_of_length(2 * LONGEST_NOTE)}'
     store = Store.in_memory()
     store.import_plays(
         export_of(play("a", 5, score(1)), play("u", 5, score(1), score(2), comments=comment), play("z", 5, score(1)))
@@ -105,7 +105,7 @@ def test_a_plays_rows_have_its_whole_comment():
 
 @pytest.mark.parametrize("more", first_now((1, LONGEST_VALUE)))
 def test_the_same_file_again_edits_nothing(more):
-    comment = of_length(LONGEST_NOTE) + "x" * more
+    comment = comment_of_length(LONGEST_NOTE) + "x" * more
     store, _ = import_comment(comment)
     before = store.all_records()
     again = import_comment(comment, store)[1]
@@ -113,23 +113,23 @@ def test_the_same_file_again_edits_nothing(more):
 
 
 def test_a_comment_that_was_cut_by_an_older_version_is_whole_after_the_next_import():
-    comment = of_length(2 * LONGEST_NOTE)
+    comment = comment_of_length(2 * LONGEST_NOTE)
     store, _ = import_comment(f"{comment[:1_000_000]} […]")
     assert import_comment(comment, store)[1].edited == 1 and whole_note(store) == comment == whole_note(restored_store(store))
 
 
 def test_an_edit_behind_the_first_million_letters_is_taken():
-    store, _ = import_comment(of_length(LONG))
-    edited = of_length(LONG)[:-2] + "!$"
+    store, _ = import_comment(comment_of_length(LONG))
+    edited = comment_of_length(LONG)[:-2] + "!$"
     _, told = import_comment(edited, store)
     assert told.edited == 1 and whole_note(store) == edited == whole_note(restored_store(store))
     assert len(store.plays.corrections.all_of_play("bgs-u")) == 1 and rest_of(store.plays.imports.imported_play("bgs-u").note)
 
 
 def test_an_edit_replaces_a_long_comment_by_a_short_one_and_back():
-    store, _ = import_comment(of_length(LONG))
+    store, _ = import_comment(comment_of_length(LONG))
     assert import_comment("short", store)[1].edited == 1 and whole_note(store) == "short"
-    assert import_comment(of_length(LONG), store)[1].edited == 1 and whole_note(store) == of_length(LONG)
+    assert import_comment(comment_of_length(LONG), store)[1].edited == 1 and whole_note(store) == comment_of_length(LONG)
     store.plays.corrections.remark("bgs-u", note="typed here")
     assert whole_note(store) == "typed here" == whole_note(restored_store(store))
 
@@ -138,7 +138,7 @@ def test_a_long_comment_from_bg_stats_replaces_our_plays_comment():
     store, _ = import_comment("short")
     entered = store.plays.imports.enter(store.plays.play("bgs-u"))
     sent = [one for one in sent_plays(store) if one["sourcePlayId"] == entered.id]
-    comment = of_length(LONG)
+    comment = comment_of_length(LONG)
     for _ in range(2):
         store.import_plays(returned_export(sent, comments=comment))
         assert whole_note(store, entered.id) == comment and len(store.plays.corrections.all_of_play(entered.id)) == 1
@@ -148,10 +148,10 @@ def test_a_long_comment_from_bg_stats_replaces_our_plays_comment():
 
 @pytest.mark.parametrize("letters", first_now((LONG, LONGEST_NOTE)))
 def test_a_remark_beside_a_long_comment_is_kept(letters):
-    store, _ = import_comment(of_length(letters))
+    store, _ = import_comment(comment_of_length(letters))
     store.plays.corrections.remark("bgs-u", location="Attic")
     other = restored_store(store)
-    assert other.plays.play("bgs-u") == store.plays.play("bgs-u") and whole_note(other) == of_length(letters)
+    assert other.plays.play("bgs-u") == store.plays.play("bgs-u") and whole_note(other) == comment_of_length(letters)
 
 
 class PowerCutError(Exception):
@@ -160,7 +160,7 @@ class PowerCutError(Exception):
 
 @pytest.mark.parametrize("writes", first_now((3, 0, 1, 2, 4, 5, 6)))
 def test_a_power_cut_between_any_two_writes_leaves_no_half_comment(writes, tmp_path):
-    comment, left = of_length(LONGEST_NOTE + 3 * PART_LETTERS + 1), iter(range(writes))
+    comment, left = comment_of_length(LONGEST_NOTE + 3 * PART_LETTERS + 1), iter(range(writes))
     store = Store.open(tmp_path / "fathom.db")
 
     def ask(work):
@@ -176,13 +176,13 @@ def test_a_power_cut_between_any_two_writes_leaves_no_half_comment(writes, tmp_p
     again = Store.open(tmp_path / "cut" / "fathom.db")
     assert [whole_note(again, one.id) for one in again.plays.latest_plays()] == ([comment] if writes == 6 else [])
     import_comment(comment, again)
-    assert whole_note(again) == comment and len(parts(again)) == 4
+    assert whole_note(again) == comment and len(note_records(again)) == 4
     store.close()
     again.close()
 
 
 def test_a_comment_with_a_damaged_end_is_shown_as_damaged_and_repaired_by_the_next_import(tmp_path):
-    comment = of_length(LONG)
+    comment = comment_of_length(LONG)
     store, _ = import_comment(comment, Store.open(tmp_path / "fathom.db"))
     name = rest_of(store.plays.play("bgs-u").note).name(1)
     store.db.execute("update kept set frame = x'00' where kind = ? and name = ? and part = 3", (NOTE_PART, name))
@@ -253,7 +253,7 @@ def test_many_long_comments_come_in_a_few_at_a_time(tmp_path):
 
 @pytest.mark.parametrize("letters", first_now((LONG, LONGEST_NOTE)))
 def test_a_long_comment_is_found_again_in_a_file_that_is_damaged(letters, tmp_path):
-    path, comment = tmp_path / "fathom.db", of_length(letters)
+    path, comment = tmp_path / "fathom.db", comment_of_length(letters)
     store = Store.open(path)
     import_comment(comment, store)
     assert len(json.dumps(comment)) > LONGEST_PART * MOST_PARTS, "it needs wide frames"

@@ -22,7 +22,7 @@ def store():
     return Store.in_memory()
 
 
-def table(store, *names):
+def create_table(store, *names):
     found = SessionThread(store, PlayClock())
     found.handle(BeginSession("into-the-blue", seats_named(names)))
     return found
@@ -40,13 +40,13 @@ def test_two_seats_of_one_person_cannot_begin_a_game(store, names):
     with pytest.raises(IllegalMoveError, match="one_person_twice"):
         store.identify_seats(seats_named(names))
     assert len(add_seat(add_seat((), Seat(names[0])), Seat(names[1]))) == 1
-    began = table(store, *names)
+    began = create_table(store, *names)
     assert began.session is None
 
 
 @pytest.mark.parametrize("name", ["Bo", "BO ", "bo"])
 def test_a_renaming_to_a_name_that_is_taken_is_refused(store, name):
-    playing = table(store, "Ann", "Bo")
+    playing = create_table(store, "Ann", "Bo")
     aside = next(one for one in playing.session.prompt.any_time_choices if one.move == RenameSeat(0, ""))
     with pytest.raises(IllegalMoveError, match="name_taken"):
         playing.session.play(aside.id, (name,))
@@ -59,7 +59,7 @@ def test_a_renaming_to_a_name_that_is_taken_is_refused(store, name):
 def test_a_long_name_stays_whole_at_the_table_and_in_statistics(store):
     name = "Maximiliane-Alexandra von Hohenstein"
     store.save_player(Player("x", name))
-    playing = table(store, name, "Bo")
+    playing = create_table(store, name, "Bo")
     assert playing.session.names[0] == name and store.journal.setup(playing.session.id).seats[0].player == "x"
 
 
@@ -69,7 +69,7 @@ def rename(playing, seat):
 
 @pytest.mark.parametrize(("code", "told"), [("en", "statistics still count {name}"), ("de", "Statistik zählt weiter {name}")])
 def test_a_renaming_says_by_name_whom_statistics_count(store, code, told):
-    playing, reader = table(store, "Ann", "Bo"), catalogue.game("into-the-blue").reader(code=code)
+    playing, reader = create_table(store, "Ann", "Bo"), catalogue.game("into-the-blue").reader(code=code)
     assert [reader.read(rename(playing, seat).note) for seat in (0, 1)] == [told.format(name=name) for name in ("Ann", "Bo")]
     playing.session.play(rename(playing, 0).id, ("Cleo",))
     assert playing.session.names[0] == "Cleo" and reader.read(rename(playing, 0).note) == told.format(name="Ann")
@@ -80,5 +80,5 @@ def test_a_renaming_says_by_name_whom_statistics_count(store, code, told):
 
 
 def test_a_prepared_seat_is_a_guest_whatever_its_name(store):
-    playing = table(store, "Ann", default_name(2))
+    playing = create_table(store, "Ann", default_name(2))
     assert catalogue.game("into-the-blue").reader().read(rename(playing, 1).note) == "a guest for statistics"

@@ -28,13 +28,13 @@ def store():
     return store
 
 
-def counts(store):
+def wins_and_plays(store):
     return {person.player.name: (person.wins.hits, person.wins.tries) for person in store.people.all_people()}
 
 
 def test_a_rename_keeps_what_was_played(store):
     store.people.change("Ann", name="Dr. Éloïse Désirée")
-    assert counts(store)["Dr. Éloïse Désirée"] == (1, 1)
+    assert wins_and_plays(store)["Dr. Éloïse Désirée"] == (1, 1)
     assert [face.name for face in store.play_details.load("a").faces] == ["Dr. Éloïse Désirée", "Bo"]
     assert store.plays.play("a").scores[0].name == "Ann", "the play itself says how they were called then"
 
@@ -56,29 +56,29 @@ def test_a_new_person_gets_the_rarest_colour_and_emblem():
 
 def test_merged_people_are_one_person_and_can_be_separated(store):
     store.people.merge("Anna", "Ann")
-    assert counts(store) == {"Ann": (2, 2), "Anne": (0, 1), "Bo": (1, 3)}
+    assert wins_and_plays(store) == {"Ann": (2, 2), "Anne": (0, 1), "Bo": (1, 3)}
     (ann,) = [person for person in store.people.all_people() if person.player.name == "Ann"]
     assert [player.name for player in ann.same] == ["Anna"]
     assert store.play_details.load("b").faces[0].name == "Ann"
     assert "Anna" not in [player.name for player in store.people.seatable_people()]
     store.people.split_off("Anna")
-    assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
+    assert wins_and_plays(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
 
 
 def test_people_merged_into_a_person_follow_a_further_merge(store):
     store.people.merge("Anne", "Anna")
     store.people.merge("Anna", "Ann")
-    assert counts(store) == {"Ann": (2, 3), "Bo": (1, 3)}
+    assert wins_and_plays(store) == {"Ann": (2, 3), "Bo": (1, 3)}
     assert store.statistics.person("Ann").wins == Rate(2, 3)
     store.people.split_off("Anna")
-    assert counts(store) == {"Ann": (1, 1), "Anna": (1, 2), "Bo": (1, 3)}
+    assert wins_and_plays(store) == {"Ann": (1, 1), "Anna": (1, 2), "Bo": (1, 3)}
 
 
 def test_merges_in_opposite_directions_on_two_devices_count_each_person_once(store):
     store.plays.merged_people.merge("Anna", "Ann")
     store.plays.merged_people.merge("Ann", "Anna")
-    assert sum(tries for _, tries in counts(store).values()) == 6
-    assert counts(store)["Ann"] == (2, 2)
+    assert sum(tries for _, tries in wins_and_plays(store).values()) == 6
+    assert wins_and_plays(store)["Ann"] == (2, 2)
 
 
 def test_two_people_merged_in_a_ring_are_still_seated_once_and_parted_at_once(store):
@@ -86,7 +86,7 @@ def test_two_people_merged_in_a_ring_are_still_seated_once_and_parted_at_once(st
     store.plays.merged_people.merge("Ann", "Anna")
     assert [player.name for player in store.people.seatable_people()] == ["Ann", "Anne", "Bo"]
     store.people.split_off("Anna")
-    assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
+    assert wins_and_plays(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
 
 
 def test_merging_into_a_merged_person_asks_for_the_remaining_one(store):
@@ -96,7 +96,7 @@ def test_merging_into_a_merged_person_asks_for_the_remaining_one(store):
     with pytest.raises(PeopleError, match=r"not_these.met times=2"):
         store.people.merge("Bo", "Anna")
     store.people.merge("Anne", "Anna")
-    assert counts(store) == {"Ann": (2, 3), "Bo": (1, 3)}
+    assert wins_and_plays(store) == {"Ann": (2, 3), "Bo": (1, 3)}
 
 
 def test_a_merged_persons_name_is_free_for_the_remaining_one(store):
@@ -111,7 +111,7 @@ def test_people_who_played_together_cannot_be_merged(store):
         store.people.merge("Ann", "Bo")
     with pytest.raises(PeopleError, match=r"not_these.same"):
         store.people.merge("Ann", "Ann")
-    assert len(counts(store)) == 4
+    assert len(wins_and_plays(store)) == 4
 
 
 def test_people_in_one_open_game_cannot_be_merged():
@@ -134,16 +134,16 @@ def test_people_in_one_deleted_play_cannot_be_merged(store):
 def test_a_play_deleted_before_a_merge_counts_for_the_merged_person_when_restored(store):
     store.plays.corrections.remark("b", sight="deleted")
     store.people.merge("Anna", "Ann")
-    assert counts(store) == {"Ann": (1, 1), "Anne": (0, 1), "Bo": (1, 2)}
+    assert wins_and_plays(store) == {"Ann": (1, 1), "Anne": (0, 1), "Bo": (1, 2)}
     store.plays.corrections.remark("b", sight="shown")
-    assert counts(store) == {"Ann": (2, 2), "Anne": (0, 1), "Bo": (1, 3)}
+    assert wins_and_plays(store) == {"Ann": (2, 2), "Anne": (0, 1), "Bo": (1, 3)}
     store.people.split_off("Anna")
-    assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
+    assert wins_and_plays(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
 
 
 def test_hidden_people_are_not_seated_but_keep_their_plays(store):
     store.people.change("Ann", is_hidden=True)
-    assert "Ann" not in [player.name for player in store.people.seatable_people()] and counts(store)["Ann"] == (1, 1)
+    assert "Ann" not in [player.name for player in store.people.seatable_people()] and wins_and_plays(store)["Ann"] == (1, 1)
     store.people.change("Ann", is_hidden=False)
     assert "Ann" in [player.name for player in store.people.seatable_people()]
 
@@ -156,14 +156,14 @@ def test_a_nickname_is_known_at_the_table(store):
 
 def test_deleted_plays_count_for_no_person(store):
     store.plays.corrections.remark("a", sight="deleted")
-    assert counts(store) == {"Ann": (0, 0), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 2)}
+    assert wins_and_plays(store) == {"Ann": (0, 0), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 2)}
 
 
 def test_an_imported_person_without_an_entry_is_named_as_in_the_last_play():
     store = Store.in_memory()
     scores = (Score(0, "Zoë", 1, 3, "x"), Score(1, "a guest", 2, 1))
     store.plays.imports.save_imported([Play("a", "chess", 1_700_000_000, 0, scores)])
-    assert counts(store) == {"Zoë": (1, 1)}
+    assert wins_and_plays(store) == {"Zoë": (1, 1)}
     assert [face.name for face in store.play_details.load("a").faces] == ["Zoë", "a guest"]
 
 
@@ -172,4 +172,4 @@ def test_wins_and_plays_equal_a_count_by_hand():
     every = list(plays(150))
     for player in PEOPLE:
         mine = [score.place for one in every for score in one.scores if score.player == player.id]
-        assert counts(store)[player.name] == (mine.count(1), len(mine))
+        assert wins_and_plays(store)[player.name] == (mine.count(1), len(mine))

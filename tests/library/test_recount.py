@@ -6,14 +6,14 @@ import pytest
 
 from companion.games import catalogue
 from companion.library.store import Store
-from tests.library.recount import GAMES, PEOPLE, export_of, history, recounted
+from tests.library.recount import GAMES, PEOPLE, export_of, history, recount_statistics
 from tests.long_tests import first_now
 
 SEEDS = (1, 2, 3)
 HERE, THERE = "Europe/Berlin", "Pacific/Auckland"
 
 
-def zoned(monkeypatch, name):
+def set_zone(monkeypatch, name):
     monkeypatch.setenv("TZ", name)
     time.tzset()
 
@@ -21,8 +21,8 @@ def zoned(monkeypatch, name):
 @pytest.fixture
 def zones(monkeypatch):
     """Set the time zone to Berlin; yield a function that sets another."""
-    zoned(monkeypatch, HERE)
-    yield lambda: zoned(monkeypatch, THERE)
+    set_zone(monkeypatch, HERE)
+    yield lambda: set_zone(monkeypatch, THERE)
     monkeypatch.undo()
     time.tzset()
 
@@ -48,12 +48,12 @@ def seats_of(found):
     return {one.seat: (one.wins.hits, one.wins.tries, one.fair) for one in found.by_seat}
 
 
-def approximate(counted):
+def approximate_figures(counted):
     """Return the figures as numbers that compare approximately."""
     return {name: pytest.approx(tuple(map(float, one)) if isinstance(one, tuple) else float(one)) for name, one in counted.items()}
 
 
-def check(store, counted):
+def check_statistics(store, counted):
     ids = {player.name: player.id for player in store.players()}
     assert sorted(ids) == sorted(PEOPLE)
     assert [one.id.removeprefix("bgs-") for one in store.plays.iterate()] == counted["order"]
@@ -62,10 +62,10 @@ def check(store, counted):
         game = kept_as[title]
         found, wanted = store.statistics.game(game), dict(counted["games"][title])
         assert dict(store.statistics.totals(game)) == wanted.pop("spread")
-        assert seats_of(found) == approximate(wanted.pop("by_seat"))
+        assert seats_of(found) == approximate_figures(wanted.pop("by_seat"))
         won_with = [total for _, total, _ in store.statistics.winning_totals(game)]
         assert all(total in some for total, some in zip(won_with, wanted.pop("won_with"), strict=True))
-        assert dict(store.statistics.sources(game)) == approximate(wanted.pop("sources"))
+        assert dict(store.statistics.sources(game)) == approximate_figures(wanted.pop("sources"))
         of_people = {one.player: figures(one.record, found.is_lowest) for one in found.people}
         people = {ids[name]: one["by_game"][title] for name, one in counted["people"].items() if title in one["by_game"]}
         assert of_people == {id: with_approximate_average(one) for id, one in people.items()}
@@ -79,7 +79,7 @@ def check(store, counted):
         won, played = wanted["together"]
         assert (found.competitive_rate.hits, found.competitive_rate.tries) == (wanted["wins"] - won, wanted["plays"] - played)
         assert (found.wins.share, *found.wins.range) == pytest.approx(wanted["likely"])
-        assert seats_of(found) == approximate(wanted["by_seat"])
+        assert seats_of(found) == approximate_figures(wanted["by_seat"])
         by_game = {catalogue.title_of(game): figures(record, store.statistics.is_lowest(game)) for game, record in found.by_game}
         assert by_game == {game: with_approximate_average(one) for game, one in wanted["by_game"].items()}
         met = {one.player: [one.plays, one.ahead, one.behind] for one in found.met}
@@ -93,15 +93,15 @@ def check(store, counted):
 @pytest.mark.parametrize("seed", first_now(SEEDS))
 def test_every_figure_of_1000_plays_is_that_of_an_independent_recount(zones, seed):
     plays = history(seed)
-    counted = recounted(plays)
+    counted = recount_statistics(plays)
     store = Store.in_memory()
     store.import_plays(export_of(plays))
-    check(store, counted)
+    check_statistics(store, counted)
     backup = store.backup()
     zones()
     other = Store.in_memory()
     other.restore(backup)
-    check(other, counted)
+    check_statistics(other, counted)
     assert [one.day for one in other.plays.iterate()] == [str(one["when"].date()) for one in in_order(plays, counted)]
 
 

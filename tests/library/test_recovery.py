@@ -25,7 +25,7 @@ from companion.table.seats import seats_named
 from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.example_games.pearls import GAME
-from tests.library.bit_flips import damage, flip_a_bit_of
+from tests.library.bit_flips import overwrite_at, flip_bit_of_entry
 
 PAGE = 4096
 MOVES = 60
@@ -45,7 +45,7 @@ def played_store(path, moves=MOVES, sessions=("one", "two")):
 
 
 @pytest.fixture(scope="module")
-def nights(tmp_path_factory):
+def stopped_and_killed_libraries(tmp_path_factory):
     """Return the folder of one evening, as a clean stop leaves it and as a kill leaves it (with a -wal), and its entries."""
     folder = tmp_path_factory.mktemp("nights")
     store, entries = played_store(folder / "fathom.db")
@@ -56,8 +56,8 @@ def nights(tmp_path_factory):
 
 
 @pytest.fixture
-def killed_entries(nights, path):
-    folder, entries = nights
+def killed_copy(stopped_and_killed_libraries, path):
+    folder, entries = stopped_and_killed_libraries
     for end in ("", "-wal"):
         shutil.copy(folder / f"killed{end}", f"{path}{end}")
     shutil.copy(folder / "fathom.key", path.with_suffix(".key"))
@@ -65,14 +65,14 @@ def killed_entries(nights, path):
 
 
 @pytest.fixture
-def stopped_entries(nights, path):
-    folder, entries = nights
+def stopped_copy(stopped_and_killed_libraries, path):
+    folder, entries = stopped_and_killed_libraries
     for end in (".db", ".key"):
         shutil.copy(folder / f"fathom{end}", path.with_suffix(end))
     return entries
 
 
-def reopened(path, entries, what):
+def recover(path, entries, what):
     """Return the store after recovery; print what was recovered, and check that it is a beginning of what was played."""
     store = Store.open(path)
     again = {id: store.journal.entries(id) for id in entries}
@@ -97,97 +97,97 @@ def path(tmp_path):
     return tmp_path / "fathom.db"
 
 
-def set_aside(path):
+def files_set_aside(path):
     return sorted(file.name for file in path.parent.iterdir() if "set-aside" in file.name)
 
 
-def test_a_sound_file_is_not_recovered(path, stopped_entries):
-    store, found, known = reopened(path, stopped_entries, "a sound file")
-    assert store.recovery is None and found == known and not set_aside(path)
+def test_a_sound_file_is_not_recovered(path, stopped_copy):
+    store, found, known = recover(path, stopped_copy, "a sound file")
+    assert store.recovery is None and found == known and not files_set_aside(path)
     store.close()
 
 
-def test_an_undamaged_file_with_its_wal_is_not_recovered(path, killed_entries):
-    store, found, known = reopened(path, killed_entries, "a file and -wal after a kill")
-    assert store.recovery is None and found == known and not set_aside(path)
+def test_an_undamaged_file_with_its_wal_is_not_recovered(path, killed_copy):
+    store, found, known = recover(path, killed_copy, "a file and -wal after a kill")
+    assert store.recovery is None and found == known and not files_set_aside(path)
     store.close()
 
 
-def test_a_flipped_bit_in_an_entry_loses_the_rest_of_its_session_alone(path, stopped_entries):
-    flip_a_bit_of(path, "one", 30)
-    store, found, known = reopened(path, stopped_entries, "a flipped bit in entry 30 of session one")
+def test_a_flipped_bit_in_an_entry_loses_the_rest_of_its_session_alone(path, stopped_copy):
+    flip_bit_of_entry(path, "one", 30)
+    store, found, known = recover(path, stopped_copy, "a flipped bit in entry 30 of session one")
     assert found == known - 31
     assert store.recovery.sentences() == [say("recovered.gap", session="one", entry=29, later=30)]
     assert [entry.number for entry in store.unattached_entries("one")] == list(range(31, 61))
-    assert set_aside(path) == [], "the rest of the file stays where it is"
+    assert files_set_aside(path) == [], "the rest of the file stays where it is"
     store.close()
 
 
-def test_a_session_continues_after_recovery(path, stopped_entries):
-    damage(path, pages_of_entries(path)[3] * PAGE, bytes(PAGE))
-    store, found, _ = reopened(path, stopped_entries, "a zeroed page, gone on with")
+def test_a_session_continues_after_recovery(path, stopped_copy):
+    overwrite_at(path, pages_of_entries(path)[3] * PAGE, bytes(PAGE))
+    store, found, _ = recover(path, stopped_copy, "a zeroed page, gone on with")
     session = Session.resume(GAME, "two", store.journal, PlayClock())
     session.play(session.prompt.choices[0].id, ("white",))
     store.close()
     again = Store.open(path)
     assert again.recovery is None
-    assert sum(len(again.journal.entries(id)) for id in stopped_entries) == found + 1
+    assert sum(len(again.journal.entries(id)) for id in stopped_copy) == found + 1
     again.close()
 
 
 @pytest.mark.parametrize("which", [0, 3, -1])
-def test_a_zeroed_page_loses_its_entries_and_their_successors(path, which, stopped_entries):
+def test_a_zeroed_page_loses_its_entries_and_their_successors(path, which, stopped_copy):
     page = pages_of_entries(path)[which]
-    damage(path, page * PAGE, bytes(PAGE))
-    store, found, known = reopened(path, stopped_entries, f"page {page} zeroed")
-    later = sum(len(store.unattached_entries(id)) for id in stopped_entries)
+    overwrite_at(path, page * PAGE, bytes(PAGE))
+    store, found, known = recover(path, stopped_copy, f"page {page} zeroed")
+    later = sum(len(store.unattached_entries(id)) for id in stopped_copy)
     print(f"   and {later} later ones kept for reading")
     assert found < known and found + later >= known - 16
     store.close()
 
 
-def test_a_lost_root_page_costs_nothing(path, stopped_entries):
+def test_a_lost_root_page_costs_nothing(path, stopped_copy):
     with sqlite3.connect(path) as db:
         root = db.execute("select rootpage from sqlite_master where name = 'entry'").fetchone()[0]
     db.close()
-    damage(path, (root - 1) * PAGE, os.urandom(PAGE))
-    store, found, known = reopened(path, stopped_entries, "the root page of the entries lost")
+    overwrite_at(path, (root - 1) * PAGE, os.urandom(PAGE))
+    store, found, known = recover(path, stopped_copy, "the root page of the entries lost")
     assert found == known
     store.close()
 
 
-def test_a_lost_first_page_loses_only_its_own_entries(path, stopped_entries):
-    damage(path, 0, bytes(PAGE))
-    store, found, known = reopened(path, stopped_entries, "the first page lost")
+def test_a_lost_first_page_loses_only_its_own_entries(path, stopped_copy):
+    overwrite_at(path, 0, bytes(PAGE))
+    store, found, known = recover(path, stopped_copy, "the first page lost")
     assert found == known
     assert store.players() == [Player("a1", "Ann", "green")] and store.edition("pearls") == {"white": 9}
     store.close()
 
 
 @pytest.mark.parametrize("left", [0.8, 0.9])
-def test_a_cut_tail_costs_what_was_cut(path, left, stopped_entries):
+def test_a_cut_tail_costs_what_was_cut(path, left, stopped_copy):
     os.truncate(path, int(path.stat().st_size * left))
-    store, found, known = reopened(path, stopped_entries, f"cut to {left:.0%}")
+    store, found, known = recover(path, stopped_copy, f"cut to {left:.0%}")
     assert 0 < found < known
     store.close()
 
 
-def test_a_cut_tail_of_the_wal_costs_what_was_cut(path, killed_entries):
+def test_a_cut_tail_of_the_wal_costs_what_was_cut(path, killed_copy):
     wal = path.with_name("fathom.db-wal")
     os.truncate(wal, int(wal.stat().st_size * 0.7))
-    store, found, known = reopened(path, killed_entries, "the -wal cut to 70%")
+    store, found, known = recover(path, killed_copy, "the -wal cut to 70%")
     assert 0.6 < found / known < 0.8
     store.close()
 
 
-def test_a_flipped_bit_in_the_wal_keeps_later_frames(path, killed_entries):
+def test_a_flipped_bit_in_the_wal_keeps_later_frames(path, killed_copy):
     wal = path.with_name("fathom.db-wal")
     data = wal.read_bytes()
     at = len(data) // 2 // (PAGE + 24) * (PAGE + 24) + 32 + 24 + 200
-    damage(wal, at, bytes([data[at] ^ 1]))
-    store, found, known = reopened(path, killed_entries, "a flipped bit in the middle of the -wal")
+    overwrite_at(wal, at, bytes([data[at] ^ 1]))
+    store, found, known = recover(path, killed_copy, "a flipped bit in the middle of the -wal")
     assert found == known and store.recovery is not None
-    assert set_aside(path) == ["fathom-set-aside-1.db-wal"]
+    assert files_set_aside(path) == ["fathom-set-aside-1.db-wal"]
     store.close()
 
 
@@ -201,24 +201,24 @@ def test_a_missing_wal_loses_only_its_own_entries(path):
     shutil.copy(path, f"{path}.copy")
     store.close()
     os.replace(f"{path}.copy", path)
-    store, found, known = reopened(path, entries | {"one": session.entries}, "the -wal missing")
+    store, found, known = recover(path, entries | {"one": session.entries}, "the -wal missing")
     assert found == known - 5
     store.close()
 
 
-def test_a_missing_file_is_rebuilt_from_its_wal(path, killed_entries):
+def test_a_missing_file_is_rebuilt_from_its_wal(path, killed_copy):
     path.unlink()
-    store, found, known = reopened(path, killed_entries, "the file missing, but not its -wal")
-    assert found == known and "fathom-set-aside-1.db-wal" in set_aside(path)
+    store, found, known = recover(path, killed_copy, "the file missing, but not its -wal")
+    assert found == known and "fathom-set-aside-1.db-wal" in files_set_aside(path)
     store.close()
 
 
 @pytest.mark.parametrize(
     "foreign", [b"Dear diary, today we played.\n" * 500, os.urandom(20_000), b"SQLite format 3\0" + bytes(9000)]
 )
-def test_a_foreign_file_at_the_path_is_set_aside_unchanged(path, foreign, killed_entries):
+def test_a_foreign_file_at_the_path_is_set_aside_unchanged(path, foreign, killed_copy):
     path.write_bytes(foreign)
-    store, found, known = reopened(path, killed_entries, "a foreign file in its place, the -wal still there")
+    store, found, known = recover(path, killed_copy, "a foreign file in its place, the -wal still there")
     assert found == known
     assert path.with_name("fathom-set-aside-1.db").read_bytes() == foreign
     store.close()
@@ -228,24 +228,24 @@ def test_a_foreign_database_at_the_path_is_set_aside(path):
     with sqlite3.connect(path) as db:
         db.execute("create table recipes (name)")
     db.close()
-    store, found, known = reopened(path, {}, "another program's database in its place")
+    store, found, known = recover(path, {}, "another program's database in its place")
     assert found == known == 0 and store.recovery.why == say("damaged.not_ours")
-    assert set_aside(path) == ["fathom-set-aside-1.db"]
+    assert files_set_aside(path) == ["fathom-set-aside-1.db"]
     store.close()
 
 
-def test_a_second_damage_is_set_aside_under_another_name(path, stopped_entries):
+def test_a_second_damage_is_set_aside_under_another_name(path, stopped_copy):
     for number in (1, 2):
-        damage(path, 0, bytes(PAGE))
-        store, found, known = reopened(path, stopped_entries, f"damaged for the {number}. time")
+        overwrite_at(path, 0, bytes(PAGE))
+        store, found, known = recover(path, stopped_copy, f"damaged for the {number}. time")
         assert found == known
         store.close()
-    assert {"fathom-set-aside-1.db", "fathom-set-aside-2.db"} <= set(set_aside(path))
+    assert {"fathom-set-aside-1.db", "fathom-set-aside-2.db"} <= set(files_set_aside(path))
 
 
-def test_a_plug_pulled_between_the_renames_costs_nothing(path, killed_entries):
+def test_a_plug_pulled_between_the_renames_costs_nothing(path, killed_copy):
     """The new file is complete, the old one only partly moved: the next start completes it."""
-    damage(path, 0, bytes(PAGE))
+    overwrite_at(path, 0, bytes(PAGE))
     before = {end: (path.parent / f"fathom.db{end}").read_bytes() for end in ("", "-wal")}
     recovery.recover_file(path, "test", compute_results)
     finished = path.read_bytes()
@@ -254,20 +254,20 @@ def test_a_plug_pulled_between_the_renames_costs_nothing(path, killed_entries):
         (path.parent / f"fathom.db{end}").write_bytes(data)
     os.rename(path.parent / "fathom.db-wal", path.parent / "fathom-set-aside-1.db-wal")
     (path.parent / "fathom.db.for-fathom-set-aside-1.db").write_bytes(finished)
-    store, found, known = reopened(path, killed_entries, "the plug pulled in the middle of a recovery")
+    store, found, known = recover(path, killed_copy, "the plug pulled in the middle of a recovery")
     assert found == known
-    assert {"fathom-set-aside-1.db", "fathom-set-aside-1.db-wal"} <= set(set_aside(path))
+    assert {"fathom-set-aside-1.db", "fathom-set-aside-1.db-wal"} <= set(files_set_aside(path))
     store.close()
 
 
-def test_a_damage_found_while_playing_is_recovered(path, stopped_entries):
+def test_a_damage_found_while_playing_is_recovered(path, stopped_copy):
     store = Store.open(path)
     session = Session.resume(GAME, "one", store.journal, PlayClock())
     session.play(session.prompt.choices[0].id, ("white",))
     recovery = store.recover("test")
     assert recovery.restored_count == recovery.known_count == 123
     session.play(session.prompt.choices[0].id, ("white",))
-    assert store.journal.entries("one") == session.entries and len(stopped_entries["one"]) + 2 == len(session.entries)
+    assert store.journal.entries("one") == session.entries and len(stopped_copy["one"]) + 2 == len(session.entries)
     store.close()
 
 
@@ -292,7 +292,7 @@ def test_a_damaged_finished_session_keeps_its_result_and_affects_no_other(path):
     end_early(session)
     outcome, play = store.session("one").outcome, store.plays.play("one")
     store.close()
-    flip_a_bit_of(path, "one", 2)
+    flip_bit_of_entry(path, "one", 2)
     store = Store.open(path)
     assert store.recovery.sentences() == [say("recovered.gap", session="one", entry=1, later=3)]
     again = Session.resume(GAME, "two", store.journal, PlayClock())
@@ -305,16 +305,16 @@ def test_a_damaged_finished_session_keeps_its_result_and_affects_no_other(path):
     store.close()
 
 
-def test_a_command_that_only_reads_says_how_a_damaged_file_is_mended(path, stopped_entries):
-    damage(path, 0, bytes(PAGE))
+def test_a_command_that_only_reads_says_how_a_damaged_file_is_mended(path, stopped_copy):
+    overwrite_at(path, 0, bytes(PAGE))
     before = path.read_bytes()
     with pytest.raises(DamagedError, match=r"damaged.file"):
         Store.reading(path)
     assert path.read_bytes() == before
 
 
-def test_a_recovery_is_reported_until_it_was_read(path, stopped_entries):
-    damage(path, 0, bytes(PAGE))
+def test_a_recovery_is_reported_until_it_was_read(path, stopped_copy):
+    overwrite_at(path, 0, bytes(PAGE))
     Store.open(path).close()
     store = Store.open(path)
     assert store.recovery is None and store.undismissed_report.sentences()[0].key == "recovered.why"
@@ -325,8 +325,8 @@ def test_a_recovery_is_reported_until_it_was_read(path, stopped_entries):
     store.close()
 
 
-def test_a_command_reads_entries_after_a_gap(path, stopped_entries, capsys):
-    flip_a_bit_of(path, "one", 0)
+def test_a_command_reads_entries_after_a_gap(path, stopped_copy, capsys):
+    flip_bit_of_entry(path, "one", 0)
     Store.open(path).close()
     assert main(["show", "one", "--data", str(path.parent)]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -337,9 +337,9 @@ def test_a_finished_game_without_its_beginning_keeps_its_result_after_recovery(p
     store, _ = played_store(path, moves=4)
     end_early(Session.resume(GAME, "one", store.journal, PlayClock()))
     play = store.plays.play("one")
-    flip_a_bit_of(path, "one", 0)
+    flip_bit_of_entry(path, "one", 0)
     store.close()
-    flip_a_bit_of(path, "one", 0)
+    flip_bit_of_entry(path, "one", 0)
     recovery.recover_file(path, "test", compute_results)
     store = Store.open(path)
     assert store.plays.play("one") == play and store.session("one").outcome.status == "ended"

@@ -67,7 +67,7 @@ NAMES = (
 TROUBLES = ("blank", "words", "leaver", "tie", "nobody won", "by hand", "no ranks", "one second", "no time", "guest", "comment")
 
 
-def uuid(*parts):
+def fixed_uuid(*parts):
     words = blake2b(repr(parts).encode(), digest_size=16).hexdigest()
     return "-".join((words[:8], words[8:12], words[12:16], words[16:20], words[20:]))
 
@@ -81,7 +81,7 @@ def random_plays(count):
             when += timedelta(minutes=luck.choice([7, 45, 600, 1500]), seconds=luck.randrange(60))
         at = when.replace(hour=0, minute=0, second=0) if trouble == "no time" else when
         rows = random_scores(luck, GAMES[game], trouble)
-        plays.append({"id": uuid("play", number), "game": game, "when": at, "trouble": trouble, "rows": rows, "number": number})
+        plays.append({"id": fixed_uuid("play", number), "game": game, "when": at, "trouble": trouble, "rows": rows, "number": number})
     luck.shuffle(plays)
     return plays
 
@@ -113,7 +113,7 @@ def random_scores(luck, kind, trouble):
     return [(one, totals[one], words[one], one in winners, teams.get(one, "")) for one in people]
 
 
-def ranks(luck, one):
+def random_ranks(luck, one):
     """Return the ranks that BG Stats would have worked out, or none."""
     if one["trouble"] == "no ranks" or luck.random() < 0.5:
         return [0] * len(one["rows"])
@@ -131,7 +131,7 @@ def random_export(plays):
     listed = [
         {
             "id": at,
-            "uuid": uuid("game", game),
+            "uuid": fixed_uuid("game", game),
             "name": game,
             "highestWins": "fewest" not in GAMES[game],
             "noPoints": GAMES[game] in ("none", "together"),
@@ -140,12 +140,12 @@ def random_export(plays):
         }
         for game, at in ids.items()
     ]
-    people = [{"id": at, "uuid": uuid("person", at), "name": name} for at, name in enumerate(NAMES, 1)]
+    people = [{"id": at, "uuid": fixed_uuid("person", at), "name": name} for at, name in enumerate(NAMES, 1)]
     rows = []
     for one in plays:
         scores = [
             score(who + 1, words, winner=has_won, rank=rank, team=team)
-            for (who, _, words, has_won, team), rank in zip(one["rows"], ranks(luck, one), strict=True)
+            for (who, _, words, has_won, team), rank in zip(one["rows"], random_ranks(luck, one), strict=True)
         ]
         if luck.random() < 0.5:
             for at, row in enumerate(scores):
@@ -186,8 +186,8 @@ def returned_export(sent):
         ]
         more = {"playDate": one["playDate"], "durationMin": one["durationMin"], "comments": one.get("comments", "")}
         rows.append(play(one["sourcePlayId"], game_ids[one["game"]["sourceGameId"]], *scores, **more))
-    listed = [{"id": game_ids[key], "uuid": uuid("game", key)} | game for key, game in games.items()]
-    named = [{"id": at, "uuid": uuid("sent", key), "name": people[key]} for key, at in ids.items()]
+    listed = [{"id": game_ids[key], "uuid": fixed_uuid("game", key)} | game for key, game in games.items()]
+    named = [{"id": at, "uuid": fixed_uuid("sent", key), "name": people[key]} for key, at in ids.items()]
     return export_of(*rows, games=listed, players=named, locations=[{"id": 1, "uuid": "l-1", "name": "Café"}])
 
 
@@ -255,8 +255,8 @@ def test_the_order_of_plays_and_every_streak_come_back_equal(round_trip):
     assert [one.id for one in here.plays.iterate()] == [f"bgs-{one['id']}" for one in in_order]
     assert [one.id for one in back.plays.iterate()] == [f"bgs-{one['id']}" for one in in_order]
     for who, streaks in enumerate(map(streaks_of, [in_order] * len(NAMES), range(len(NAMES))), 1):
-        mine = here.values_of(KNOWN_AS)[uuid("person", who)]
-        for store, id in ((here, mine), (back, back.values_of(KNOWN_AS)[uuid("sent", mine)])):
+        mine = here.values_of(KNOWN_AS)[fixed_uuid("person", who)]
+        for store, id in ((here, mine), (back, back.values_of(KNOWN_AS)[fixed_uuid("sent", mine)])):
             found = store.statistics.person(id)
             assert (found.longest_streak, found.streak) == streaks, NAMES[who - 1]
 

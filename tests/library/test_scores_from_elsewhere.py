@@ -131,13 +131,13 @@ def test_sessions_that_ended_in_one_second_keep_their_order_when_recounted():
 def test_a_person_is_one_however_the_name_is_written(files):
     store = import_files(*files)
     assert len(store.players()) == 4
-    plays = {folded(one.player.name): one.wins.tries for one in store.people.all_people()}
+    plays = {fold_name(one.player.name): one.wins.tries for one in store.people.all_people()}
     assert plays["josé"] == 5 and plays["ann"] == 2
     assert "maximiliane-alexandra von hohenstein" in plays, "no name is cut"
     assert "👨‍👩‍👧 fam" in plays
 
 
-def folded(name):
+def fold_name(name):
     return name.casefold().strip()
 
 
@@ -258,10 +258,10 @@ def test_a_play_returned_by_bg_stats_is_matched_by_its_id(zone):
     for game, plays in store.statistics.games():
         found = other.statistics.game(game)
         assert (found.plays, found.is_lowest) == (plays, store.statistics.is_lowest(game))
-        assert found.record == replace_together(store.statistics.game(game).record)
+        assert found.record == without_cooperative_mark(store.statistics.game(game).record)
 
 
-def replace_together(record):
+def without_cooperative_mark(record):
     """Return the play without the mark of a cooperative game, which a link lacks."""
     from companion.library.records.rates import Rate, ScoreSummary
 

@@ -17,7 +17,7 @@ MOVES = 30
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory):
+def killed_after_checkpoint(tmp_path_factory):
     """Return a game after a kill right after a checkpoint: file and -wal both have all of it."""
     folder = tmp_path_factory.mktemp("evening")
     with closing(Store.open(folder / "fathom.db")) as store:
@@ -32,12 +32,12 @@ def evening(tmp_path_factory):
 
 
 @pytest.fixture(params=["early", "late"])
-def path(request, evening, tmp_path):
-    shutil.copytree(evening / request.param, tmp_path, dirs_exist_ok=True)
+def path(request, killed_after_checkpoint, tmp_path):
+    shutil.copytree(killed_after_checkpoint / request.param, tmp_path, dirs_exist_ok=True)
     return tmp_path / "fathom.db"
 
 
-def spoil(path, number):
+def damage_entry(path, number):
     """Flip a bit in every frame of an entry in the -wal."""
     wal = path.with_name("fathom.db-wal")
     data = bytearray(wal.read_bytes())
@@ -48,7 +48,7 @@ def spoil(path, number):
 
 
 def test_entries_hidden_by_an_older_wal_are_adopted(path):
-    spoil(path, MOVES)
+    damage_entry(path, MOVES)
     is_in_the_file = any(part.number == MOVES for _, part in parts_in(path))
     with closing(Store.open(path)) as store:
         assert len(store.journal.entries("one")) == MOVES + is_in_the_file
@@ -61,7 +61,7 @@ def test_entries_hidden_by_an_older_wal_are_adopted(path):
 
 
 def test_entries_after_a_missing_one_are_reported_and_kept_for_reading(path):
-    spoil(path, MOVES - 2)
+    damage_entry(path, MOVES - 2)
     is_in_the_file = any(part.number == MOVES for _, part in parts_in(path))
     with closing(Store.open(path)) as store:
         assert store.recovery is not None and store.recovery.sentences()

@@ -46,7 +46,7 @@ def own_sheet(name, like="Oh Hell"):
     return replace(next(sheet for sheet in shipped_sheets() if sheet.name == like), name=name)
 
 
-def imported(store, *plays):
+def import_played(store, *plays):
     """Store plays (title, names), in order of time."""
     for nth, (title, names) in enumerate(plays):
         scores = tuple(Score(seat, name, 1 + seat, 10 - seat, name) for seat, name in enumerate(names))
@@ -122,7 +122,7 @@ def test_an_open_session_has_the_name_and_icon_of_its_sheet(store, table):
 
 def test_plays_in_history_have_the_icon_of_their_sheet(store, table):
     begin(table, ImportSheet(encode(own_sheet("Ours"))))
-    imported(store, (f"{SHEET}/Skull King", GROUP), (f"{SHEET}/Ours", GROUP), (f"{SHEET}/Of before", GROUP), ("chess", GROUP))
+    import_played(store, (f"{SHEET}/Skull King", GROUP), (f"{SHEET}/Ours", GROUP), (f"{SHEET}/Of before", GROUP), ("chess", GROUP))
     icons = {night.play.game: night.icon for night in store.play_details.page(9)}
     assert icons[f"{SHEET}/Skull King"] == "skull red" and icons["chess"] == ""
     assert icons[f"{SHEET}/Ours"].startswith("bids ") and icons[f"{SHEET}/Of before"].startswith("list ")
@@ -149,7 +149,7 @@ def test_an_own_sheet_that_cannot_be_read_is_left_out(store):
 
 
 def test_the_last_play_gives_its_house_rules(store, table):
-    imported(store, (f"{SHEET}/Skull King", GROUP))
+    import_played(store, (f"{SHEET}/Skull King", GROUP))
     assert store.sheets.begin("Skull King").like == "play-score-sheet/Skull King-0"
     assert store.sheets.begin("Wizard").like == ""
 
@@ -160,7 +160,7 @@ def test_the_last_play_gives_its_house_rules(store, table):
 def test_a_group_s_sheets_come_most_played_first(store):
     others = ("Dan", "Eve", "Finn")
     plays = [("Wizard", GROUP)] * 2 + [("Hearts", GROUP)] * 3 + [("Uno", others)] * 5 + [("Spades", GROUP)]
-    imported(store, *((f"{SHEET}/{name}", names) for name, names in plays), ("chess", GROUP))
+    import_played(store, *((f"{SHEET}/{name}", names) for name, names in plays), ("chess", GROUP))
     assert store.sheets.play_counts(GROUP) == [("Hearts", 3), ("Wizard", 2), ("Spades", 1)]
     assert store.sheets.play_counts(others) == [("Uno", 5)]
     assert store.sheets.play_counts(("Gus",)) == []
@@ -171,12 +171,12 @@ def test_a_group_s_sheets_come_most_played_first(store):
     [(GROUP, 1), (("Ann", "Bo"), 1), ((*GROUP, "Dan"), 1), (("Ann", "Dan", "Eve"), 0), (("Ann",), 0)],
 )
 def test_a_play_belongs_to_a_group_if_most_of_its_people_do(store, names, counts):
-    imported(store, (f"{SHEET}/Wizard", names))
+    import_played(store, (f"{SHEET}/Wizard", names))
     assert dict(store.sheets.play_counts(GROUP)).get("Wizard", 0) == counts
 
 
 def test_among_equally_played_sheets_the_last_one_is_first(store):
-    imported(store, *((f"{SHEET}/{name}", GROUP) for name in ("Uno", "Hearts", "Uno", "Hearts")))
+    import_played(store, *((f"{SHEET}/{name}", GROUP) for name in ("Uno", "Hearts", "Uno", "Hearts")))
     assert [name for name, _ in store.sheets.play_counts(GROUP)] == ["Hearts", "Uno"]
 
 

@@ -40,7 +40,7 @@ def history(count, seed=1):
 
 
 @pytest.fixture(scope="module")
-def evenings():
+def plays_and_store():
     plays, store = list(history(400)), Store.in_memory()
     store.plays.imports.save_imported(plays)
     return plays, store.statistics
@@ -51,8 +51,8 @@ def scores_of(plays, who, game=None):
 
 
 @pytest.mark.parametrize("who", PEOPLE)
-def test_a_persons_plays_wins_and_averages(evenings, who):
-    plays, statistics = evenings
+def test_a_persons_plays_wins_and_averages(plays_and_store, who):
+    plays, statistics = plays_and_store
     mine, found = scores_of(plays, who), statistics.person(who)
     assert found.wins == Rate(sum(score.place == 1 for _, score in mine), len(mine))
     for game, record in found.by_game:
@@ -70,8 +70,8 @@ def test_a_persons_plays_wins_and_averages(evenings, who):
 
 
 @pytest.mark.parametrize("who", PEOPLE)
-def test_a_persons_streaks_and_rivals(evenings, who):
-    plays, statistics = evenings
+def test_a_persons_streaks_and_rivals(plays_and_store, who):
+    plays, statistics = plays_and_store
     found, longest, streak = statistics.person(who), 0, 0
     met, ahead, behind = Counter(), Counter(), Counter()
     for play, score in scores_of(plays, who):
@@ -89,8 +89,8 @@ def test_a_persons_streaks_and_rivals(evenings, who):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_games_people_times_and_sources(evenings, game):
-    plays, statistics = evenings
+def test_a_games_people_times_and_sources(plays_and_store, game):
+    plays, statistics = plays_and_store
     mine = [play for play in plays if play.game == game]
     found = statistics.game(game)
     assert (found.plays, found.played_ms) == (len(mine), sum(play.played_ms for play in mine))
@@ -112,8 +112,8 @@ def test_points_of_every_dive_and_level_are_counted_by_source():
     assert store.statistics.sources("chess") == [("Gems", 7.0), ("Cards", 2.0), ("Row 3", 2.0)]
 
 
-def test_scores_over_time_are_in_order(evenings):
-    plays, statistics = evenings
+def test_scores_over_time_are_in_order(plays_and_store):
+    plays, statistics = plays_and_store
     expected = [(play.ended_s, score.total, score.has_won) for play, score in scores_of(plays, "bo", "go")]
     assert statistics.scores("bo", "go") == expected
 
@@ -133,8 +133,8 @@ def test_a_common_defeat_has_no_winner_and_a_team_wins_together():
     assert [person.wins.hits for person in store.people.all_people()] == [score.has_won for score in team]
 
 
-def test_a_person_without_plays_has_empty_statistics(evenings):
-    found = evenings[1].person("nobody")
+def test_a_person_without_plays_has_empty_statistics(plays_and_store):
+    found = plays_and_store[1].person("nobody")
     assert found.wins == Rate(0, 0) and found.streak == found.longest_streak == 0 and found.wins.range == (0.0, 1.0)
 
 
@@ -189,7 +189,7 @@ def test_a_removed_and_restored_play_is_counted_as_before():
     assert is_close(all_statistics(store), before)
 
 
-def steps_to_keep_one_more(plays):
+def steps_for_one_more_play(plays):
     """Return how many hundred steps SQLite takes to store and count one more play."""
     store, steps = Store.in_memory(), []
     store.plays.imports.save_imported(list(history(plays)))
@@ -201,7 +201,7 @@ def steps_to_keep_one_more(plays):
 
 
 def test_one_more_play_costs_the_same_whatever_their_number():
-    assert steps_to_keep_one_more(4000) < 1.5 * steps_to_keep_one_more(40)
+    assert steps_for_one_more_play(4000) < 1.5 * steps_for_one_more_play(40)
 
 
 def is_close(one, other):
@@ -236,7 +236,7 @@ def large_store(tmp_path_factory):
 JOINED = """from play join score on score.play = play.key left join person on person.id = score.player where is_hidden = 0"""
 
 
-def by_sql(store, sql, *values):
+def query(store, sql, *values):
     return store._db.execute(sql, values).fetchall()
 
 
@@ -245,15 +245,15 @@ def test_a_games_statistics_of_many_plays_are_those_of_plain_sql(large_store, ga
     found = large_store.statistics.game(game)
     plain = f"select same_as, sum(place = 1), count(*), avg(total), max(total), min(total) {JOINED} and game = ? group by 1"
     records = {one.player: one.record for one in found.people}
-    rows = by_sql(large_store, plain, game)
+    rows = query(large_store, plain, game)
     assert len(rows) == len(records) == 37
     for who, wins, plays, average, highest, lowest in rows:
         assert records[who] == ScoreSummary(Rate(wins, plays), pytest.approx(average), highest, lowest, scored=plays)
-    played = by_sql(large_store, "select count(*), sum(played_ms) from play where is_hidden = 0 and game = ?", game)
+    played = query(large_store, "select count(*), sum(played_ms) from play where is_hidden = 0 and game = ?", game)
     assert (found.plays, found.played_ms) == played[0]
-    seats = by_sql(large_store, f"select seat, sum(place = 1), count(*) {JOINED} and game = ? group by 1 order by 1", game)
+    seats = query(large_store, f"select seat, sum(place = 1), count(*) {JOINED} and game = ? group by 1 order by 1", game)
     assert [(one.seat, one.wins.hits, one.wins.tries) for one in found.by_seat] == seats
-    spread = by_sql(large_store, f"select total, count(*) {JOINED} and game = ? group by 1 order by 1", game)
+    spread = query(large_store, f"select total, count(*) {JOINED} and game = ? group by 1 order by 1", game)
     assert large_store.statistics.totals(game) == spread
 
 
@@ -262,32 +262,32 @@ def test_sources_of_many_plays_are_those_of_plain_sql(large_store):
         from play join score on score.play = play.key, json_each(score.lines) as line where is_hidden = 0 and game = ? group by 1"""
     for game in ("deep-blue", "deep-dive"):
         assert dict(large_store.statistics.sources(game)) == {
-            label.capitalize(): pytest.approx(points) for label, points in by_sql(large_store, sql, game)
+            label.capitalize(): pytest.approx(points) for label, points in query(large_store, sql, game)
         }
 
 
 def test_a_persons_statistics_of_many_plays_are_those_of_plain_sql(large_store):
     found = large_store.statistics.person("p3")
     plain = f"{JOINED} and same_as = 'p3'"
-    assert [(found.wins.hits, found.wins.tries)] == by_sql(large_store, f"select sum(place = 1), count(*) {plain}")
-    by_game = by_sql(large_store, f"select game, count(*), sum(place = 1), max(total) {plain} group by 1")
+    assert [(found.wins.hits, found.wins.tries)] == query(large_store, f"select sum(place = 1), count(*) {plain}")
+    by_game = query(large_store, f"select game, count(*), sum(place = 1), max(total) {plain} group by 1")
     assert {(game, one.wins.tries, one.wins.hits, one.highest) for game, one in found.by_game} == set(by_game)
-    wins = [won for (won,) in by_sql(large_store, f"select place = 1 {plain} order by ended_s, play.key, seat")]
+    wins = [won for (won,) in query(large_store, f"select place = 1 {plain} order by ended_s, play.key, seat")]
     runs = [len(list(run)) if won else 0 for won, run in groupby(wins)]
     assert (found.longest_streak, found.streak) == (max(runs), runs[-1])
     met = """select other.same_as, count(*), sum(mine.place < theirs.place), sum(mine.place > theirs.place) from play
         join score as mine on mine.play = play.key join person as me on me.id = mine.player
         join score as theirs on theirs.play = play.key join person as other on other.id = theirs.player
         where is_hidden = 0 and me.same_as = 'p3' and other.same_as <> 'p3' group by 1"""
-    assert {(one.player, one.plays, one.ahead, one.behind) for one in found.met} == set(by_sql(large_store, met))
-    scores = by_sql(
+    assert {(one.player, one.plays, one.ahead, one.behind) for one in found.met} == set(query(large_store, met))
+    scores = query(
         large_store, f"select ended_s, total, place = 1 {plain} and game = 'deep-blue' order by ended_s, play.key, seat"
     )
     assert large_store.statistics.scores("p3", "deep-blue") == scores
 
 
 def test_wins_in_100_000_plays_equal_plain_sql(large_store):
-    rows = by_sql(large_store, f"select same_as, sum(place = 1), count(*) {JOINED} group by 1")
+    rows = query(large_store, f"select same_as, sum(place = 1), count(*) {JOINED} group by 1")
     assert {(one.player.id, one.wins.hits, one.wins.tries) for one in large_store.people.all_people()} == set(rows)
 
 
@@ -308,11 +308,11 @@ def test_statistics_over_100_000_plays_are_quick(large_store):
         "how many plays": lambda: large_store.plays.count(player="p3"),
     }
     for what, ask in asked.items():
-        took_ms = min(_took(ask) for _ in range(3)) * 1000
+        took_ms = min(processor_time(ask) for _ in range(3)) * 1000
         assert took_ms < 100, f"{what}: {took_ms:.0f} ms"
 
 
-def _took(ask):
+def processor_time(ask):
     began = time.process_time()
     ask()
     return time.process_time() - began

@@ -22,7 +22,7 @@ def path(tmp_path):
     return path
 
 
-def hot(folder):
+def create_hot_journal(folder):
     """Return the -journal of another database after an interrupted change: SQLite would roll it back into any file beside it."""
     (folder / "other").mkdir()
     db = sqlite3.connect(folder / "other/file", isolation_level=None)
@@ -51,7 +51,7 @@ def files(path):
     return sorted(each.name for each in path.parent.glob("fathom*db*") if each.name != "fathom.db.lock")
 
 
-STRAYS = {"empty": lambda _: b"", "zeroed": lambda _: bytes(512), "words": lambda _: b"shopping list\n" * 99, "hot": hot}
+STRAYS = {"empty": lambda _: b"", "zeroed": lambda _: bytes(512), "words": lambda _: b"shopping list\n" * 99, "hot": create_hot_journal}
 
 
 @pytest.mark.parametrize("stray", STRAYS)
@@ -83,14 +83,14 @@ def test_a_stray_journal_beside_a_killed_tables_file_hides_nothing(path, tmp_pat
     for end in ("", "-wal"):
         shutil.copy(f"{path}{end}", f"{killed}{end}")
     store.close()
-    journal_of(killed).write_bytes(hot(tmp_path))
+    journal_of(killed).write_bytes(create_hot_journal(tmp_path))
     assert names(Store.reading(killed)) == ["Ann", "Bo"]
     assert names(Store.open(killed)) == ["Ann", "Bo"]
 
 
 def test_a_damaged_file_is_set_aside_with_its_journal(path):
     path.write_text("shopping list\n" * 500)
-    journal_of(path).write_bytes(hot(path.parent))
+    journal_of(path).write_bytes(create_hot_journal(path.parent))
     store = Store.open(path)
     assert store.recovery is not None
     assert names(store) == []
@@ -101,7 +101,7 @@ def test_a_cut_change_by_another_program_is_reported(path):
     db = sqlite3.connect(path, isolation_level=None)
     db.execute("pragma journal_mode = delete")
     db.close()
-    journal_of(path).write_bytes(hot(path.parent))
+    journal_of(path).write_bytes(create_hot_journal(path.parent))
     with pytest.raises(DamagedError, match=r"damaged.file.*damaged.half_changed"):
         Store.reading(path)
 
@@ -111,7 +111,7 @@ def test_a_file_cut_during_creation_is_empty(tmp_path):
     db = sqlite3.connect(path, isolation_level=None)
     db.execute("pragma application_id = 1180791917")
     db.close()
-    journal_of(path).write_bytes(hot(tmp_path))
+    journal_of(path).write_bytes(create_hot_journal(tmp_path))
     assert names(Store.reading(path)) == []
     assert names(Store.open(path)) == []
 
