@@ -15,7 +15,7 @@ MOCK = "org.freedesktop.DBus.Mock"
 NEEDED = ("busctl", "dbus-daemon")
 
 
-def is_there():
+def is_available():
     """Return whether this computer has the programs that a mocked bus needs."""
     has_mock = subprocess.run([PYTHON, "-c", "import dbusmock"], capture_output=True, check=False).returncode == 0
     return has_mock and all(map(shutil.which, NEEDED))
@@ -70,11 +70,11 @@ def call(service, path, interface, method, signature="", *words):
             time.sleep(0.05)
 
 
-def replies(service, path, interface, method, signature, out, code):
+def set_reply(service, path, interface, method, signature, out, code):
     """Make a mocked method run `code`."""
     call(service, path, MOCK, "AddMethod", "sssss", interface, method, signature, out, code)
 
 
-def refuses(service, path, interface, method, signature, name, message):
+def set_error(service, path, interface, method, signature, name, message):
     """Make a mocked method fail with this error."""
-    replies(service, path, interface, method, signature, "", f"raise dbus.exceptions.DBusException({message!r}, name={name!r})")
+    set_reply(service, path, interface, method, signature, "", f"raise dbus.exceptions.DBusException({message!r}, name={name!r})")

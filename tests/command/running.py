@@ -20,7 +20,7 @@ def run_fathom(*arguments, data=None, typed="", without=()):
 
 
 @contextmanager
-def fails_with(pattern):
+def expect_error(pattern):
     """Context manager: check that the block raises CommandError with a sentence that matches."""
     with pytest.raises(CommandError) as answer:
         yield answer

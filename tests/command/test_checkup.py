@@ -55,24 +55,24 @@ class PiFiles:
             "dev/dri/card1": "",
             "dev/dri/renderD128": "",
         }.items():
-            self.has(path, text)
-        self.drives("renderD128", "v3d")
-        self.drives("card1", "vc4-drm")
+            self.write(path, text)
+        self.bind_driver("renderD128", "v3d")
+        self.bind_driver("card1", "vc4-drm")
         (root / "var/lib/fathom").mkdir(parents=True)
 
-    def has(self, path, text=""):
+    def write(self, path, text=""):
         file = self.root / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
 
-    def drives(self, node, driver):
+    def bind_driver(self, node, driver):
         place = self.root / "sys/bus/drivers" / driver
         place.mkdir(parents=True, exist_ok=True)
         device = self.root / "sys/class/drm" / node / "device"
         device.mkdir(parents=True)
         (device / "driver").symlink_to(place)
 
-    def lacks(self, path):
+    def remove(self, path):
         (self.root / path).unlink()
 
     @property
@@ -125,7 +125,7 @@ def test_a_pi_in_order_has_nothing_wrong(pi):
 
 def test_a_pi_that_renders_on_its_processor_gets_a_warning(pi):
     (pi.root / "sys/class/drm/renderD128/device/driver").unlink()
-    pi.has("boot/firmware/config.txt", "")
+    pi.write("boot/firmware/config.txt", "")
     found = pi.wrong(checkup.driver)
     assert "isn’t used" in found.sentence
     assert found.mend == "echo dtoverlay=vc4-kms-v3d | sudo tee -a /boot/firmware/config.txt && sudo reboot"
@@ -145,7 +145,7 @@ def test_software_rendering_by_wish_is_warned_of(pi):
 
 
 def test_the_processor_of_another_computer_is_fast_enough(pi):
-    pi.has("proc/device-tree/model", "Some Board")
+    pi.write("proc/device-tree/model", "Some Board")
     (pi.root / "sys/class/drm/renderD128/device/driver").unlink()
     (pi.root / "sys/class/drm/card1/device/driver").unlink()
     (found,) = pi.found(checkup.driver)
@@ -157,14 +157,14 @@ def test_the_processor_of_another_computer_is_fast_enough(pi):
 
 def test_one_panel_with_two_drivers_is_reported_because_it_counts_touches_twice(pi):
     for part, text in (("name", "FT5406 memory based driver"), ("phys", "i2c-10"), ("capabilities/abs", MULTITOUCH)):
-        pi.has(f"sys/class/input/event4/device/{part}", text)
+        pi.write(f"sys/class/input/event4/device/{part}", text)
     found = pi.wrong(checkup.touch)
     assert "event3, event4" in found.sentence and "twice" in found.sentence
 
 
 def test_two_panels_are_two_panels(pi):
     for part, text in (("name", "USB touch"), ("phys", "usb-1.2"), ("capabilities/abs", MULTITOUCH)):
-        pi.has(f"sys/class/input/event4/device/{part}", text)
+        pi.write(f"sys/class/input/event4/device/{part}", text)
     assert pi.is_well(checkup.touch)
 
 
@@ -184,7 +184,7 @@ def test_the_rotation_in_force_is_the_configured_one(pi):
 
 
 def test_touches_turned_twice_are_wrong(pi):
-    pi.has("boot/firmware/config.txt", "dtoverlay=vc4-kms-dsi-7inch,invx,invy\n")
+    pi.write("boot/firmware/config.txt", "dtoverlay=vc4-kms-dsi-7inch,invx,invy\n")
     assert pi.is_well(checkup.rotation)
     set_rotation(pi, 180)
     found = pi.wrong(checkup.rotation)
@@ -192,14 +192,14 @@ def test_touches_turned_twice_are_wrong(pi):
 
 
 def test_a_rotation_that_turns_nothing_any_more_is_wrong(pi):
-    pi.has("boot/firmware/config.txt", "lcd_rotate=2\n")
+    pi.write("boot/firmware/config.txt", "lcd_rotate=2\n")
     assert "lcd_rotate" in pi.wrong(checkup.rotation).mend
-    pi.has("boot/firmware/config.txt", "lcd_rotate=0\n")
+    pi.write("boot/firmware/config.txt", "lcd_rotate=0\n")
     assert pi.is_well(checkup.rotation)
 
 
 def test_a_console_rotated_by_the_kernel_is_distinguished(pi):
-    pi.has("proc/cmdline", f"{KERNEL} video=DSI-1:800x480@60,rotate=180")
+    pi.write("proc/cmdline", f"{KERNEL} video=DSI-1:800x480@60,rotate=180")
     assert "The kernel rotates its console by 180°" in pi.found(checkup.rotation)[0].sentence
 
 
@@ -208,7 +208,7 @@ def test_a_console_rotated_by_the_kernel_is_distinguished(pi):
 
 def test_a_line_held_by_another_program_is_named_with_its_part(pi):
     pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (GpioLine(17, "w1-gpio"), GpioLine(42, "status_led")))
-    pi.has("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t42\n")
+    pi.write("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t42\n")
     found = pi.wrong(checkup.lines, is_root=True)
     assert found.sentence == "w1-gpio holds GPIO 17 (primary)." and "sudo nano /boot/firmware/config.txt" in found.mend
     assert "/fathom doctor " in pi.wrong(checkup.lines, is_root=False).mend
@@ -216,9 +216,9 @@ def test_a_line_held_by_another_program_is_named_with_its_part(pi):
 
 def test_the_program_that_holds_a_line_is_found_and_can_be_ended(pi):
     pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (GpioLine(17, "blink"),))
-    pi.has("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip1\ngpio-line:\t17\n")
-    pi.has("proc/812/fdinfo/4", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t4\ngpio-line:\t17\n")
-    pi.has("proc/812/cmdline", "python3\0-c\0import blink\n" + "blink.on()\n" * 20)
+    pi.write("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip1\ngpio-line:\t17\n")
+    pi.write("proc/812/fdinfo/4", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t4\ngpio-line:\t17\n")
+    pi.write("proc/812/cmdline", "python3\0-c\0import blink\n" + "blink.on()\n" * 20)
     found = pi.wrong(checkup.lines)
     assert (
         found.sentence == "blink holds GPIO 17 (primary): process 812, python3 -c import blink blink.on() blink.on() blink.on() …."
@@ -234,7 +234,7 @@ def test_lines_held_by_the_running_table_are_no_conflict(pi):
 
 
 def test_lines_of_another_chip_are_ignored(pi):
-    pi.has("dev/gpiochip1")
+    pi.write("dev/gpiochip1")
     others = Chip("/dev/gpiochip1", "raspberrypi-exp-gpio", 8, (GpioLine(4, "VDD_3V3"),))
     chips = {"gpiochip0": pi.chips, "gpiochip1": others}
     assert pi.is_well(checkup.lines, chip=lambda path: chips[path.name])
@@ -267,7 +267,7 @@ def test_pins_that_no_library_opens_are_an_error_with_the_reason(pi, version, sa
 def test_the_chip_is_chosen_by_its_label_whatever_its_number(pi):
     labels = {"gpiochip0": "pcf8574", "gpiochip1": "gpio-brcmstb@107d508500", "gpiochip12": "pinctrl-rp1"}
     for name in labels:
-        pi.has(f"dev/{name}")
+        pi.write(f"dev/{name}")
 
     def chip(path):
         return Chip(
@@ -277,23 +277,23 @@ def test_the_chip_is_chosen_by_its_label_whatever_its_number(pi):
     assert all("gpiochip12 (pinctrl-rp1)" in one.sentence for one in pi.found(checkup.gpio, chip=chip))
     assert "GPIO 17" in pi.wrong(checkup.lines, chip=chip).sentence
     del labels["gpiochip12"]
-    pi.lacks("dev/gpiochip12")
+    pi.remove("dev/gpiochip12")
     (found,) = pi.found(checkup.gpio, chip=chip)
     assert found.state == "absent" and "pcf8574" in found.sentence
     assert pi.found(checkup.lines, chip=chip) == []
 
 
 def test_a_computer_without_gpio_has_no_pins_and_nothing_is_wrong(pi):
-    pi.lacks("dev/gpiochip0")
+    pi.remove("dev/gpiochip0")
     assert [one.state for one in pi.found(checkup.gpio, package=lambda name: None)] == ["absent"]
 
 
 def test_two_parts_on_one_pin_are_an_error_that_names_the_line(pi):
-    pi.has("var/lib/fathom/controls.toml", "[buttons]\nprimary = 5\nundo = 5\n")
+    pi.write("var/lib/fathom/controls.toml", "[buttons]\nprimary = 5\nundo = 5\n")
     assert "Line 3" in pi.wrong(checkup.controls).sentence
 
 
-class Kernel:
+class FakeKernel:
     """Fake kernel that answers the two calls of a GPIO chip with three lines: the second is in use, the third missing."""
 
     def __call__(self, handle, request, about):
@@ -308,7 +308,7 @@ class Kernel:
 
 def test_replies_of_the_kernel_are_parsed(tmp_path):
     (tmp_path / "gpiochip0").touch()
-    found = read_chip(tmp_path / "gpiochip0", Kernel())
+    found = read_chip(tmp_path / "gpiochip0", FakeKernel())
     assert (found.label, found.count, found.is_header) == ("pinctrl-rp1", 3, True)
     assert found.used == (GpioLine(1, "spi0 CS0"),)
 
@@ -320,12 +320,12 @@ def test_the_groups_of_the_devices_that_are_there_are_needed(pi):
     pi.parts["groups"] = lambda: {"video", "render"}
     found = pi.wrong(checkup.groups)
     assert found.sentence == "This user isn’t in gpio." and found.mend.startswith("sudo usermod -aG gpio ")
-    pi.has("dev/ttyACM0")
+    pi.write("dev/ttyACM0")
     assert pi.wrong(checkup.groups).mend.startswith("sudo usermod -aG gpio,dialout ")
 
 
 def test_a_cable_under_our_own_name_is_found(pi):
-    pi.has("dev/fathom-E6605481")
+    pi.write("dev/fathom-E6605481")
     assert pi.found(checkup.serial)[0].sentence == "fathom-E6605481."
 
 
@@ -333,13 +333,13 @@ def test_a_cable_under_our_own_name_is_found(pi):
 
 
 def test_a_disk_that_can_only_be_read_is_wrong(pi):
-    pi.has("proc/mounts", "/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n")
+    pi.write("proc/mounts", "/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n")
     found = pi.wrong(checkup.storage)
     assert "is read-only" in found.sentence and found.mend.startswith("sudo mount -o remount,rw / ")
 
 
 def test_the_disk_below_the_games_folder_decides(pi):
-    pi.has("proc/mounts", "/dev/a / ext4 ro 0 0\n/dev/b /var/lib ext4 rw 0 0\n/dev/c /var/lib/other ext4 ro 0 0\n")
+    pi.write("proc/mounts", "/dev/a / ext4 ro 0 0\n/dev/b /var/lib ext4 rw 0 0\n/dev/c /var/lib/other ext4 ro 0 0\n")
     assert pi.is_well(checkup.storage)
 
 
@@ -367,12 +367,12 @@ def test_the_disk_below_the_games_folder_decides(pi):
     ],
 )
 def test_games_in_memory_are_reported_as_lost_at_power_off(pi, mounts, kernel, sentence):
-    pi.has("proc/mounts", f"/dev/mmcblk0p2 / ext4 rw 0 0\n{mounts}\n")
-    pi.has("proc/cmdline", f"{KERNEL} {kernel}")
+    pi.write("proc/mounts", f"/dev/mmcblk0p2 / ext4 rw 0 0\n{mounts}\n")
+    pi.write("proc/cmdline", f"{KERNEL} {kernel}")
     found = pi.wrong(checkup.storage)
     assert sentence in found.sentence and "switching off deletes them" in found.sentence
     assert ("overlayroot" if kernel else "findmnt -T") in found.mend
-    pi.has("usr/bin/raspi-config")
+    pi.write("usr/bin/raspi-config")
     assert pi.wrong(checkup.storage).mend.startswith("sudo raspi-config nonint do_overlayfs 1") is bool(kernel)
 
 
@@ -387,7 +387,7 @@ def test_games_in_memory_are_reported_as_lost_at_power_off(pi, mounts, kernel, s
     ],
 )
 def test_an_overlay_with_disk_storage_and_memory_elsewhere_are_no_error(pi, mounts):
-    pi.has("proc/mounts", f"/dev/mmcblk0p2 / ext4 rw 0 0\n{mounts}\n")
+    pi.write("proc/mounts", f"/dev/mmcblk0p2 / ext4 rw 0 0\n{mounts}\n")
     assert pi.is_well(checkup.storage)
 
 
@@ -432,7 +432,7 @@ def test_a_file_of_a_newer_fathom_is_not_reported_as_damaged(pi):
 
 def test_a_controls_file_that_is_none_is_named_and_none_is_ever_written(pi):
     controls = pi.file.with_name("controls.toml")
-    pi.has("var/lib/fathom/controls.toml", "[buttons]\nprimary = 26\n")
+    pi.write("var/lib/fathom/controls.toml", "[buttons]\nprimary = 26\n")
     assert pi.is_well(checkup.lines) and pi.is_well(checkup.controls)
     assert list(pi.file.parent.iterdir()) == [controls]
     controls.unlink()
@@ -453,13 +453,13 @@ def test_a_controls_file_that_is_none_is_named_and_none_is_ever_written(pi):
     ],
 )
 def test_a_disk_that_is_not_mended_after_a_pulled_plug_is_wrong(pi, path, text, sentence, mend):
-    pi.has(path, text)
+    pi.write(path, text)
     found = pi.wrong(checkup.fsck)
     assert sentence in found.sentence and mend in found.mend
 
 
 def test_a_file_system_that_mends_itself_needs_none(pi):
-    pi.has("etc/fstab", "UUID=1 / btrfs defaults 0 0\n")
+    pi.write("etc/fstab", "UUID=1 / btrfs defaults 0 0\n")
     assert [one.state for one in pi.found(checkup.fsck)] == ["absent"]
 
 
@@ -467,15 +467,15 @@ def test_a_file_system_that_mends_itself_needs_none(pi):
 
 
 def test_without_network_and_battery_nothing_keeps_the_clock(pi):
-    pi.lacks("run/systemd/timesync/synchronized")
+    pi.remove("run/systemd/timesync/synchronized")
     assert [one.state for one in pi.found(checkup.clock)] == ["well", "absent"]
     pi.answers["timedatectl show -p NTPSynchronized --value"] = "yes"
     assert pi.is_well(checkup.clock)
 
 
 def test_a_battery_keeps_the_clock(pi):
-    pi.lacks("run/systemd/timesync/synchronized")
-    pi.has("sys/class/rtc/rtc0/name", "rtc-ds1307")
+    pi.remove("run/systemd/timesync/synchronized")
+    pi.write("sys/class/rtc/rtc0/name", "rtc-ds1307")
     assert "battery" in pi.found(checkup.clock)[1].sentence
 
 
@@ -490,19 +490,19 @@ def test_a_battery_keeps_the_clock(pi):
     ],
 )
 def test_the_firmwares_throttling_flags_are_given_in_words(pi, word, sentence):
-    pi.has("sys/devices/platform/soc/soc:firmware/get_throttled", word + "\n")
+    pi.write("sys/devices/platform/soc/soc:firmware/get_throttled", word + "\n")
     found = pi.wrong(checkup.power)
     assert sentence in found.sentence and "vcgencmd" in found.mend
 
 
 def test_the_kernels_own_alarm_counts_too(pi):
-    pi.has("sys/class/hwmon/hwmon2/in0_lcrit_alarm", "1\n")
+    pi.write("sys/class/hwmon/hwmon2/in0_lcrit_alarm", "1\n")
     assert "too weak" in pi.wrong(checkup.power).sentence
 
 
 def test_the_firmwares_tool_is_used_where_the_kernel_has_no_value(pi):
-    pi.lacks("sys/devices/platform/soc/soc:firmware/get_throttled")
-    pi.lacks("sys/class/hwmon/hwmon2/name")
+    pi.remove("sys/devices/platform/soc/soc:firmware/get_throttled")
+    pi.remove("sys/class/hwmon/hwmon2/name")
     assert [one.state for one in pi.found(checkup.power)] == ["absent"]
     pi.answers["vcgencmd get_throttled"] = "throttled=0x50000"
     assert "too weak" in pi.wrong(checkup.power).sentence
@@ -512,7 +512,7 @@ def test_the_firmwares_tool_is_used_where_the_kernel_has_no_value(pi):
 
 
 def install_kiosk(pi, state=RUNNING, safe="ActiveState=inactive"):
-    pi.has(UNIT)
+    pi.write(UNIT)
     pi.answers |= {"systemctl show fathom.service": state, "systemctl show fathom-safe.service": safe}
 
 
@@ -521,22 +521,22 @@ def test_a_running_service_is_ok_and_its_screen_access_is_named(pi):
     assert pi.is_well(checkup.service)
     assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: bare KMS/DRM."
     for path in ("usr/bin/cage", "usr/bin/Xwayland", "run/seatd.sock"):
-        pi.has(path)
+        pi.write(path)
     assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: cage with Xwayland."
 
 
 def test_a_memory_limit_without_the_kernels_controller_is_reported(pi):
     install_kiosk(pi)
-    pi.has("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io memory pids\n")
+    pi.write("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io memory pids\n")
     assert pi.is_well(checkup.service)
-    pi.has("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io pids\n")
+    pi.write("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io pids\n")
     found = pi.found(checkup.service)[-1]
     assert (found.state, "MemoryMax" in found.sentence) == ("absent", True)
     assert found.mend.startswith("sudo sed -i '1s/$/ cgroup_enable=memory/' /boot/firmware/cmdline.txt")
 
 
 def test_a_table_that_waits_for_a_display_says_so_and_starts_by_itself(pi):
-    pi.lacks("sys/class/drm/card1-DSI-1/status")
+    pi.remove("sys/class/drm/card1-DSI-1/status")
     told = "Waiting for a display: none is connected."
     install_kiosk(pi, RUNNING.replace("ActiveState=active", "ActiveState=activating") + f"StatusText={told}\n")
     found = pi.wrong(checkup.service)

@@ -7,16 +7,16 @@ import pytest
 
 from companion.command.device.bus import BusError
 from companion.command.device.system_clock import CLOCK, NAME, ClockState, SystemClock
-from tests.command.mocked_bus import call, is_there, mocked_bus, refuses, replies
+from tests.command.mocked_bus import call, is_available, mocked_bus, set_error, set_reply
 
-pytestmark = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
+pytestmark = pytest.mark.skipif(not is_available(), reason="needs python3-dbusmock, dbus-daemon and busctl")
 
 
 @pytest.fixture
 def clock():
     with mocked_bus("timedated"):
         call(NAME, CLOCK.path, "org.freedesktop.DBus.Peer", "Ping")
-        replies(NAME, CLOCK.path, NAME, "SetTime", "xbb", "", f"self.AddProperty('{NAME}', 'Told', args[0])")
+        set_reply(NAME, CLOCK.path, NAME, "SetTime", "xbb", "", f"self.AddProperty('{NAME}', 'Told', args[0])")
         yield SystemClock()
 
 
@@ -52,7 +52,7 @@ def test_a_set_time_is_local_and_ends_network_time(clock):
 )
 def test_a_denial_by_polkit_is_a_sentence(clock, method, signature, act):
     name = "org.freedesktop.DBus.Error.InteractiveAuthorizationRequired"
-    refuses(NAME, CLOCK.path, NAME, method, signature, name, "Interactive authentication required.")
+    set_error(NAME, CLOCK.path, NAME, method, signature, name, "Interactive authentication required.")
     with pytest.raises(BusError) as why:
         act(clock)
     assert why.value.said.key == "bus.denied"

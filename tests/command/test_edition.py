@@ -8,14 +8,14 @@ FOG = '\n[[peril]]\nname = "Fog"\nskulls = 1\norder = ["red", "blue", "green", "
 
 def test_an_edition_goes_out_is_changed_and_comes_back(tmp_path):
     learned, out = tmp_path / "learned.toml", tmp_path / "out.toml"
-    learned.write_text(shipped(tmp_path) + FOG)
+    learned.write_text(shipped_edition(tmp_path) + FOG)
     code, said, _ = run_fathom("edition", GAME, "--take", learned, data=tmp_path)
     assert code == 0 and "use these box contents" in said
     code, _, _ = run_fathom("edition", GAME, "--out", out, data=tmp_path)
     assert code == 0 and 'name = "Fog"' in out.read_text()
 
 
-def shipped(folder):
+def shipped_edition(folder):
     code, text, trouble = run_fathom("edition", GAME, data=folder)
     assert code == 0, trouble
     return text

@@ -36,7 +36,7 @@ def environment(folder, fence):
     return folder / "bin/python"
 
 
-def by_hand(python, folder, *words, **more):
+def run_python(python, folder, *words, **more):
     environ = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     done = subprocess.run([python, *words], cwd=folder, env=environ | more, capture_output=True, text=True, check=False)
     return done.returncode, done.stderr
@@ -45,25 +45,25 @@ def by_hand(python, folder, *words, **more):
 def test_python_started_among_games_imports_no_file_of_their_folder(tmp_path, games):
     python = environment(tmp_path / "guarded", IMPORT_GUARD_LINE)
     for words in BY_HAND:
-        assert by_hand(python, games, *words, FATHOM_DATA=str(games)) == (0, "")
-    assert by_hand(python, games / "deeper", *BY_HAND[1], FATHOM_DATA=str(games)) == (0, "")
+        assert run_python(python, games, *words, FATHOM_DATA=str(games)) == (0, "")
+    assert run_python(python, games / "deeper", *BY_HAND[1], FATHOM_DATA=str(games)) == (0, "")
     (tmp_path / "link").symlink_to(games)
-    assert by_hand(python, tmp_path / "link", *BY_HAND[0], FATHOM_DATA=str(games)) == (0, "")
+    assert run_python(python, tmp_path / "link", *BY_HAND[0], FATHOM_DATA=str(games)) == (0, "")
 
 
 def test_without_the_import_guard_such_files_are_imported(tmp_path, games):
     python = environment(tmp_path / "open", "")
-    assert [by_hand(python, games, *words, FATHOM_DATA=str(games)) for words in BY_HAND] == [(9, "taken in")] * 3
+    assert [run_python(python, games, *words, FATHOM_DATA=str(games)) for words in BY_HAND] == [(9, "taken in")] * 3
 
 
 def test_python_imports_from_every_other_folder_as_always(tmp_path, games):
     python = environment(tmp_path / "guarded", IMPORT_GUARD_LINE)
     (tmp_path / "other").mkdir()
     (tmp_path / "other/mine.py").write_text("import sys; sys.exit(5)")
-    assert by_hand(python, tmp_path / "other", "-m", "mine", FATHOM_DATA=str(games))[0] == 5
-    assert by_hand(python, tmp_path / "other", "-m", "mine")[0] == 5
+    assert run_python(python, tmp_path / "other", "-m", "mine", FATHOM_DATA=str(games))[0] == 5
+    assert run_python(python, tmp_path / "other", "-m", "mine")[0] == 5
 
 
 def test_the_import_guard_allows_a_games_folder_around_fathom(tmp_path):
     python = environment(tmp_path / "guarded", IMPORT_GUARD_LINE)
-    assert by_hand(python, tmp_path, *BY_HAND[0], FATHOM_DATA="/") == (0, "")
+    assert run_python(python, tmp_path, *BY_HAND[0], FATHOM_DATA="/") == (0, "")

@@ -19,7 +19,7 @@ from companion.command.kiosk.file_layout import (
 from companion.command.kiosk.installing import install_steps, packages_of
 from companion.command.kiosk.system import machine
 from tests.command.kiosk_systems import FakeRunner, files_under, install_arguments, system_in, with_packages
-from tests.command.running import fails_with
+from tests.command.running import expect_error
 
 
 def test_every_file_is_written_and_the_unit_enabled(tmp_path):
@@ -88,7 +88,7 @@ def test_the_status_is_given_without_an_answer_of_systemd(tmp_path, capsys):
 def test_an_unsupported_system_is_refused_before_anything_is_touched(tmp_path, codename, parts, sentence):
     system = system_in(tmp_path, codename, **parts)
     before = files_under(tmp_path)
-    with fails_with(sentence) as refused:
+    with expect_error(sentence) as refused:
         kiosk.install(install_arguments(), system)
     assert refused.value.said.key == "kiosk.unchanged"
     assert refused.value.code == 1
@@ -132,7 +132,7 @@ def test_bookworm_installs_lgpio_from_its_wheel(tmp_path):
 
 def test_an_interrupted_installation_continues(tmp_path):
     broken = system_in(tmp_path, run=FakeRunner(failing="pip install"))
-    with fails_with("finished steps stay done"):
+    with expect_error("finished steps stay done"):
         kiosk.install(install_arguments(), broken)
     assert not broken.path_below_root("/opt/fathom/current").exists()
     assert kiosk.install(install_arguments(), system_in(tmp_path)) == 0
@@ -167,7 +167,7 @@ def test_foreign_files_are_neither_overwritten_nor_adopted(tmp_path, already):
     system = system_in(tmp_path)
     sentence = already(tmp_path)
     before = {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)}
-    with fails_with(sentence) as refused:
+    with expect_error(sentence) as refused:
         kiosk.install(install_arguments(), system)
     assert refused.value.said.key == "kiosk.unchanged" and system.run.commands == []
     assert {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)} == before
@@ -280,7 +280,7 @@ def test_an_environment_is_synced_before_it_is_marked_whole(tmp_path):
 def test_a_system_without_a_name_is_refused(tmp_path):
     system = system_in(tmp_path)
     (tmp_path / "etc/os-release").unlink()
-    with fails_with("This system doesn’t say what it is"):
+    with expect_error("This system doesn’t say what it is"):
         kiosk.install(install_arguments(), system)
     assert system.run.commands == []
 

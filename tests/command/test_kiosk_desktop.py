@@ -19,7 +19,7 @@ SETUP_BYTES = 12
 SOMEBODY = os.geteuid() + 1
 
 
-class Server:
+class FakeXServer:
     """Socket of an X server that answers every connection with one byte: 1 admits, 0 refuses."""
 
     def __init__(self, folder, number, answer):
@@ -53,7 +53,7 @@ def servers(tmp_path):
     made = []
 
     def serve(number, answer):
-        made.append(Server(tmp_path, number, answer))
+        made.append(FakeXServer(tmp_path, number, answer))
         return made[-1]
 
     yield serve

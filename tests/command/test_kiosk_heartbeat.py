@@ -9,7 +9,7 @@ def test_a_systemd_that_does_not_listen_is_no_reason_to_stop_playing(tmp_path):
     assert not notify("READY=1", {"NOTIFY_SOCKET": str(tmp_path / "nobody")})
 
 
-class Threads:
+class FakeThreads:
     """Session thread and input threads that can be stopped, with a clock set by hand."""
 
     def __init__(self):
@@ -31,25 +31,25 @@ class Threads:
 
 
 def test_a_well_table_beats():
-    threads = Threads()
+    threads = FakeThreads()
     assert threads.beats_after(2.0) == ["WATCHDOG=1"]
 
 
 def test_a_hung_table_thread_stops_the_beat():
-    threads = Threads()
+    threads = FakeThreads()
     threads.answers = False
     assert threads.beats_after(4.0) == ["WATCHDOG=1"]
     assert threads.beats_after(4.0) == []
 
 
 def test_a_dead_input_thread_stops_the_beat():
-    threads = Threads()
+    threads = FakeThreads()
     threads.live = False
     assert threads.beats_after(1.0) == []
 
 
 def test_a_table_thread_that_answers_again_is_well_again():
-    threads = Threads()
+    threads = FakeThreads()
     threads.answers = False
     threads.beats_after(1.0)
     threads.answers = True
@@ -59,7 +59,7 @@ def test_a_table_thread_that_answers_again_is_well_again():
 
 
 def test_the_start_says_ready():
-    threads = Threads()
+    threads = FakeThreads()
     threads.heart.start()
     assert threads.told[0].startswith("READY=1")
 
@@ -79,7 +79,7 @@ def test_without_systemd_nothing_is_sent():
 
 
 def test_systemd_hears_on_what_screen_the_table_is_laid():
-    threads = Threads()
+    threads = FakeThreads()
     threads.heart.start("bare KMS/DRM")
     assert threads.told[0] == "READY=1\nSTATUS=Fathom is up on bare KMS/DRM."
 

@@ -20,7 +20,7 @@ from tests.command.kiosk_systems import (
     with_packages,
     with_user,
 )
-from tests.command.running import fails_with
+from tests.command.running import expect_error
 
 
 def test_installing_adds_the_phones_unit_and_removing_deletes_it_and_its_user(tmp_path, capsys):
@@ -118,7 +118,7 @@ def test_foreign_files_beside_the_kiosk_stay_with_a_report(tmp_path):
     kiosk.install(install_arguments(), system)
     theirs = tmp_path / "opt/fathom/notes.txt"
     theirs.write_text("mine")
-    with fails_with(r"Couldn’t remove /opt/fathom: .*not empty"):
+    with expect_error(r"Couldn’t remove /opt/fathom: .*not empty"):
         kiosk.uninstall(install_arguments(), system)
     assert files_under(theirs.parent) == {Path("notes.txt")}
 
@@ -128,7 +128,7 @@ def test_an_undeletable_user_is_reported_and_the_rest_is_removed_later(tmp_path)
     kiosk.install(install_arguments(), system)
     with_user(tmp_path)
     with_groups(tmp_path, "gpio:x:990:fathom", "render:x:991:fathom")
-    with fails_with("Couldn’t remove the user fathom: userdel ended with 1"):
+    with expect_error("Couldn’t remove the user fathom: userdel ended with 1"):
         kiosk.uninstall(install_arguments(), system_in(tmp_path, run=FakeRunner(failing="userdel")))
     assert "groupdel gpio" in removal_commands(system)
     assert "userdel fathom" in system.run.commands and not system.path_below_root("/opt/fathom").exists()

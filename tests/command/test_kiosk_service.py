@@ -27,7 +27,7 @@ runpy.run_module("companion.command.main", run_name="__main__")
 """
 
 
-class Service:
+class ServiceProcess:
     """Process of `fathom kiosk table` without a display, and the socket to which it sends systemd's messages."""
 
     def __init__(self, folder, command, display):
@@ -43,14 +43,14 @@ class Service:
         }
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True)
 
-    def heard(self):
+    def next_message(self):
         return self.ear.recv(1000).decode()
 
-    def beats(self, count):
+    def wait_for_beats(self, count):
         """Wait for `count` heartbeats and no other message; return the seconds that it took."""
         begun = time.monotonic()
         for _ in range(count):
-            assert self.heard() == "WATCHDOG=1"
+            assert self.next_message() == "WATCHDOG=1"
         return time.monotonic() - begun
 
     def end(self):
@@ -66,7 +66,7 @@ def start_service(tmp_path):
 
     def start(*command, display="offscreen"):
         (tmp_path / "data").mkdir(exist_ok=True)
-        services.append(Service(tmp_path, command, display))
+        services.append(ServiceProcess(tmp_path, command, display))
         return services[0]
 
     yield start
@@ -79,8 +79,8 @@ TABLE = ("-m", "companion.command.main", "kiosk", "table")
 
 def test_a_started_table_notifies_systemd_and_sends_heartbeats(start_service):
     service = start_service(sys.executable, *TABLE)
-    assert service.heard() == "READY=1\nSTATUS=Fathom is up."
-    assert service.beats(4) < 4 * WATCHDOG_S
+    assert service.next_message() == "READY=1\nSTATUS=Fathom is up."
+    assert service.wait_for_beats(4) < 4 * WATCHDOG_S
 
 
 def test_a_table_that_cannot_start_shows_the_reason_and_is_not_killed_for_it(start_service, tmp_path):
@@ -88,21 +88,21 @@ def test_a_table_that_cannot_start_shows_the_reason_and_is_not_killed_for_it(sta
     if before is None:
         pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
     service = start_service(*before, sys.executable, "-c", ON_A_FULL_DISK, str(tmp_path / "data"))
-    assert service.heard() == "READY=1\nSTATUS=Showing what is wrong."
-    assert service.beats(4) < 4 * WATCHDOG_S
+    assert service.next_message() == "READY=1\nSTATUS=Showing what is wrong."
+    assert service.wait_for_beats(4) < 4 * WATCHDOG_S
 
 
 def test_a_second_table_says_so_on_the_screen(start_service, tmp_path):
     (tmp_path / "data").mkdir()
     store = Store.open(tmp_path / "data/fathom.db")
-    assert start_service(sys.executable, *TABLE).heard() == "READY=1\nSTATUS=Showing what is wrong."
+    assert start_service(sys.executable, *TABLE).next_message() == "READY=1\nSTATUS=Showing what is wrong."
     store.close()
 
 
 def test_after_three_failures_no_game_is_resumed_automatically(start_service, tmp_path):
     (tmp_path / "data").mkdir()
     (tmp_path / "data/playing").write_text("one")
-    assert start_service(sys.executable, *TABLE[:-1], "trouble").heard() == "READY=1\nSTATUS=Showing what is wrong."
+    assert start_service(sys.executable, *TABLE[:-1], "trouble").next_message() == "READY=1\nSTATUS=Showing what is wrong."
     assert not (tmp_path / "data/playing").exists()
 
 
@@ -125,7 +125,7 @@ def test_without_a_display_the_service_waits_and_keeps_the_bookmark(start_servic
     (tmp_path / "data/cage-tried").write_text("once\ntwice\n")
     service = start_service(sys.executable, *TABLE[:-1], way, display="")
     for _ in range(2):
-        assert service.heard().startswith(f"EXTEND_TIMEOUT_USEC={LONGER_US}\nSTATUS=Waiting for a display: none is connected.")
+        assert service.next_message().startswith(f"EXTEND_TIMEOUT_USEC={LONGER_US}\nSTATUS=Waiting for a display: none is connected.")
     assert service.process.poll() is None
     assert f"kiosk\0{waits}\0" in Path(f"/proc/{service.process.pid}/cmdline").read_text()
     assert (tmp_path / "data/playing").read_text() == "one"

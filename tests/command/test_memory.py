@@ -31,7 +31,7 @@ def test_memory_is_found_on_real_mounts(tmp_path):
         pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
     place = str(tmp_path / "games")
     os.mkdir(place)
-    command = [*before, "sh", "-c", MOUNTED.replace("lowerdir=low,upperdir=up,workdir=work", _absolute(place)), place]
+    command = [*before, "sh", "-c", MOUNTED.replace("lowerdir=low,upperdir=up,workdir=work", mount_options(place)), place]
     done = subprocess.run(
         [*command, sys.executable, "-c", LOOKED_AT], capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(ROOT)}
     )
@@ -44,7 +44,7 @@ def test_memory_is_found_on_real_mounts(tmp_path):
     ]
 
 
-def _absolute(place):
+def mount_options(place):
     return f"lowerdir={place}/low,upperdir={place}/up,workdir={place}/work"
 
 

@@ -14,7 +14,7 @@ from companion.library.exchange.drives import Drive
 from companion.library.records.dates import day_of
 from companion.library.store import Store
 from companion.table.sentence import say
-from tests.command.running import fails_with, run_fathom
+from tests.command.running import expect_error, run_fathom
 from tests.library.bgstats_export import export_of, play, score
 from tests.library.ended_games import end_game
 from tests.programs import ROOT
@@ -104,7 +104,7 @@ def test_a_folder_that_is_missing_is_named_and_not_made(command, tmp_path):
     assert not (tmp_path / "stick").exists()
 
 
-class Plugged:
+class FixedDrives:
     """Finder of given drives."""
 
     def __init__(self, *drives):
@@ -116,7 +116,7 @@ def test_without_a_folder_the_connected_stick_is_used(tmp_path, capsys):
     (tmp_path / "stick").mkdir()
     Store.open(tmp_path / "data" / "fathom.db").close()
     assert (
-        backup.run(args, Plugged(Drive("Stick", str(tmp_path / "stick")), Drive("Other", "", trouble=say("drive.closed"))))
+        backup.run(args, FixedDrives(Drive("Stick", str(tmp_path / "stick")), Drive("Other", "", trouble=say("drive.closed"))))
         == ExitCode.DONE
     )
     assert len(list((tmp_path / "stick").iterdir())) == 1 and "Saved " in capsys.readouterr().out
@@ -124,12 +124,12 @@ def test_without_a_folder_the_connected_stick_is_used(tmp_path, capsys):
 
 def test_without_a_stick_or_with_two_a_sentence_says_what_to_do(tmp_path):
     args = Namespace(folder=None, data=tmp_path / "data")
-    with fails_with("Plug one in, or name a folder"):
-        backup.run(args, Plugged())
-    with fails_with("Stick: Not open yet"):
-        backup.run(args, Plugged(Drive("Stick", "", trouble=say("drive.closed"))))
-    with fails_with("There are 2 drives. Name one of /a, /b"):
-        backup.run(args, Plugged(Drive("A", "/a"), Drive("B", "/b")))
+    with expect_error("Plug one in, or name a folder"):
+        backup.run(args, FixedDrives())
+    with expect_error("Stick: Not open yet"):
+        backup.run(args, FixedDrives(Drive("Stick", "", trouble=say("drive.closed"))))
+    with expect_error("There are 2 drives. Name one of /a, /b"):
+        backup.run(args, FixedDrives(Drive("A", "/a"), Drive("B", "/b")))
 
 
 def test_sessions_and_show_have_the_day_that_people_corrected(tmp_path):

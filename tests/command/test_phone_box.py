@@ -18,7 +18,7 @@ from companion.table.sentence import say
 from tests.phones.game_server import GameServer, PhonesProcess, free_port, wait_for
 
 
-class Wifi:
+class FakeWifi:
     """Wi-Fi radio that records its calls."""
 
     def __init__(self, file=None):
@@ -37,7 +37,7 @@ class Wifi:
         self.told.append("stop_for_now")
 
 
-class Runner:
+class FakeRunner:
     """Runner of the web server that only records whether it runs."""
 
     why = None
@@ -57,9 +57,9 @@ def server(tmp_path):
 
 
 @pytest.fixture
-def box(server, tmp_path):
-    made = PhonesSwitch(server.table, tmp_path, Runner())
-    made._wifi = Wifi()
+def phones_switch(server, tmp_path):
+    made = PhonesSwitch(server.table, tmp_path, FakeRunner())
+    made._wifi = FakeWifi()
     yield made
     made._phones and made._phones.close()
 
@@ -81,33 +81,33 @@ def test_a_box_has_a_unit_another_computer_a_process_and_an_older_box_a_sentence
     assert "make kiosk" in in_words(why.value.said, "en")
 
 
-def test_our_own_wifi_ends_with_phones(box):
-    box.switch("evening")
-    assert box.wifi.told == []
-    box.switch("off")
-    assert box.wifi.told == ["end"]
+def test_our_own_wifi_ends_with_phones(phones_switch):
+    phones_switch.switch("evening")
+    assert phones_switch.wifi.told == []
+    phones_switch.switch("off")
+    assert phones_switch.wifi.told == ["end"]
 
 
-def test_our_wifi_ends_with_the_game_night(box, monkeypatch):
+def test_our_wifi_ends_with_the_game_night(phones_switch, monkeypatch):
     monkeypatch.setattr("companion.session.phones.phone_mode.EVENING_S", 1)
-    box.switch("evening")
-    wait_for(lambda: box.access_mode == "off" and box.wifi.told == ["end"])
+    phones_switch.switch("evening")
+    wait_for(lambda: phones_switch.access_mode == "off" and phones_switch.wifi.told == ["end"])
 
 
-def test_our_own_wifi_ends_though_systemd_refuses_to_stop_the_pages(box):
-    box.switch("evening")
-    box._runner.why = say("bus.none")
+def test_our_own_wifi_ends_though_systemd_refuses_to_stop_the_pages(phones_switch):
+    phones_switch.switch("evening")
+    phones_switch._runner.why = say("bus.none")
     with pytest.raises(BusError):
-        box.switch("off")
-    assert (box.access_mode, box.wifi.told) == ("off", ["end"])
+        phones_switch.switch("off")
+    assert (phones_switch.access_mode, phones_switch.wifi.told) == ("off", ["end"])
 
 
-def test_closing_the_table_switches_our_wifi_off_and_opening_creates_a_new_one(server, tmp_path, box):
-    box.switch("evening")
-    box.close()
-    assert box.wifi.told == ["stop_for_now"]
-    again = PhonesSwitch(server.table, tmp_path, Runner())
-    again._wifi = Wifi()
+def test_closing_the_table_switches_our_wifi_off_and_opening_creates_a_new_one(server, tmp_path, phones_switch):
+    phones_switch.switch("evening")
+    phones_switch.close()
+    assert phones_switch.wifi.told == ["stop_for_now"]
+    again = PhonesSwitch(server.table, tmp_path, FakeRunner())
+    again._wifi = FakeWifi()
     again.resume()
     wait_for(lambda: again.wifi.told == ["go on"])
     again.close()
@@ -116,28 +116,28 @@ def test_closing_the_table_switches_our_wifi_off_and_opening_creates_a_new_one(s
 def test_a_night_that_ended_while_off_leaves_no_wifi(server, tmp_path):
     (tmp_path / phones_process.WIFI_FILE_NAME).touch()
     (tmp_path / phones_process.FILE_NAME).write_text(json.dumps({"until": 1}))
-    late = PhonesSwitch(server.table, tmp_path, Runner())
-    late._wifi = Wifi()
+    late = PhonesSwitch(server.table, tmp_path, FakeRunner())
+    late._wifi = FakeWifi()
     late.resume()
     assert (late.access_mode, late.wifi.told) == ("off", ["end"])
 
 
 def test_no_phones_module_is_loaded_where_phones_were_never_on(server, tmp_path):
-    box = PhonesSwitch(server.table, tmp_path, Runner())
+    box = PhonesSwitch(server.table, tmp_path, FakeRunner())
     box.resume()
     assert box._phones is None and box._wifi is None
 
 
-def test_phones_are_on_for_one_night_by_default(box, tmp_path):
+def test_phones_are_on_for_one_night_by_default(phones_switch, tmp_path):
     now = time.time()
-    box.switch("evening")
+    phones_switch.switch("evening")
     until = read_stored_mode(tmp_path / phones_process.FILE_NAME, now).until
     assert now + EVENING_S - 5 < until <= now + EVENING_S + 5
     assert read_stored_mode(tmp_path / phones_process.FILE_NAME, until + 1) is None
     assert (
         read_stored_mode(tmp_path / phones_process.FILE_NAME, now - 3600).until == int(now) - 3600 + EVENING_S
     )  # the power took the clock back
-    box.switch("always")
+    phones_switch.switch("always")
     assert read_stored_mode(tmp_path / phones_process.FILE_NAME, until + 10**9).until == 0
 
 
@@ -204,7 +204,7 @@ time.sleep(60)
 """
 
 
-def answers(port):
+def accepts_connection(port):
     with socket.socket() as caller:
         return caller.connect_ex(("127.0.0.1", port)) == 0
 
@@ -212,36 +212,36 @@ def answers(port):
 def test_killing_the_table_ends_the_pages_process(tmp_path):
     port = free_port()
     table = subprocess.Popen([sys.executable, "-c", TABLE, str(tmp_path), str(port)], stdout=subprocess.PIPE)
-    wait_for(lambda: answers(port))
+    wait_for(lambda: accepts_connection(port))
     table.kill()
     table.wait()
     table.stdout.close()
-    wait_for(lambda: not answers(port))
+    wait_for(lambda: not accepts_connection(port))
 
 
 def test_a_killed_pages_process_is_restarted_until_stopped(tmp_path):
     child = Child(tmp_path, free_port())
     child.start()
     for _ in range(2):
-        wait_for(lambda: answers(child._port))
+        wait_for(lambda: accepts_connection(child._port))
         process = child._process
         process.kill()
         wait_for(lambda process=process: child._process is not process)
-    wait_for(lambda: answers(child._port))
+    wait_for(lambda: accepts_connection(child._port))
     child.start()
     child.stop()
-    assert not answers(child._port)
+    assert not accepts_connection(child._port)
     child.start()
-    wait_for(lambda: answers(child._port))
+    wait_for(lambda: accepts_connection(child._port))
     child.stop()
 
 
 def test_a_late_ending_process_keeps_its_successors_socket(tmp_path):
     first, second = PhonesProcess(tmp_path, free_port()), PhonesProcess(tmp_path, free_port())
     first.start()
-    wait_for(lambda: answers(first.port))
+    wait_for(lambda: accepts_connection(first.port))
     second.start()
-    wait_for(lambda: answers(second.port))
+    wait_for(lambda: accepts_connection(second.port))
     first.stop()
     with socket.socket(socket.AF_UNIX) as line:
         line.connect(str(tmp_path / "phones.sock"))

@@ -7,9 +7,9 @@ import pytest
 from companion.command.device.bus import BusError
 from companion.command.device.hotspot import SECURITY, TITLE, Hotspot, HotspotAccess, read_stored_hotspot
 from companion.command.device.wifi import ACTIVE, DEVICE, MANAGER, NAME, SAVED, SETTINGS, WIRELESS, Wifi
-from tests.command.mocked_bus import MOCK, call, is_there, mocked_bus, refuses, replies
+from tests.command.mocked_bus import MOCK, call, is_available, mocked_bus, set_error, set_reply
 
-pytestmark = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
+pytestmark = pytest.mark.skipif(not is_available(), reason="needs python3-dbusmock, dbus-daemon and busctl")
 RADIO = f"{MANAGER.path}/Devices/wlan0"
 HOUSE = f"{SETTINGS.path}/house"
 PSK = 0x100
@@ -39,7 +39,7 @@ def radio(bus):
     """Return a radio in no network, with one in reach."""
     manage("AddWiFiDevice", "ssi", "wlan0", "wlan0", 30)
     manage("AddAccessPoint", "ssssuuuyu", RADIO, "house", "Zu Hause", "00:11:22:33:44:55", 2, 2425, 54000, 80, PSK)
-    replies(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "ooa{sv}", MADE % "")
+    set_reply(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "ooa{sv}", MADE % "")
 
 
 def manage(method, signature, *words):
@@ -50,7 +50,7 @@ def join(secret='{"psk": "correct; horse"}'):
     """Join the home network; the mocked NetworkManager returns its password like the real one."""
     path = manage("AddWiFiConnection", "ssss", RADIO, "house", "Zu Hause", "wpa-psk")
     manage("AddActiveConnection", "assssu", 1, RADIO, HOUSE, f"{MANAGER.path}/AccessPoint/house", "0", 2)
-    replies(NAME, HOUSE, SAVED, "GetSecrets", "s", "a{sa{sv}}", f'ret = {{args[0]: dbus.Dictionary({secret}, signature="sv")}}')
+    set_reply(NAME, HOUSE, SAVED, "GetSecrets", "s", "a{sa{sv}}", f'ret = {{args[0]: dbus.Dictionary({secret}, signature="sv")}}')
     return path
 
 
@@ -99,22 +99,22 @@ def test_the_joined_network_is_given_with_its_password(radio, wifi):
 def test_a_password_in_a_users_keyring_is_unknown(radio, wifi):
     join("{}")
     assert error_key(wifi.access) == "wifi.no_password"
-    refuses(NAME, HOUSE, SAVED, "GetSecrets", "s", f"{NAME}.AgentManager.NoSecrets", "No agents were available for this request.")
+    set_error(NAME, HOUSE, SAVED, "GetSecrets", "s", f"{NAME}.AgentManager.NoSecrets", "No agents were available for this request.")
     assert error_key(wifi.access) == "wifi.no_password"
 
 
 def test_a_refused_password_read_is_reported(radio, wifi):
     join()
-    refuses(NAME, HOUSE, SAVED, "GetSecrets", "s", f"{NAME}.Settings.PermissionDenied", "Insufficient privileges")
+    set_error(NAME, HOUSE, SAVED, "GetSecrets", "s", f"{NAME}.Settings.PermissionDenied", "Insufficient privileges")
     assert error_key(wifi.access) == "bus.denied"
 
 
 def test_a_network_that_takes_more_than_a_password_has_no_code(radio, wifi):
     join()
     settings = f'ret = {{"802-11-wireless": {{"ssid": dbus.ByteArray(b"Work")}}, "{SECURITY}": {{"key-mgmt": "wpa-eap"}}}}'
-    replies(NAME, HOUSE, SAVED, "GetSettings", "", "a{sa{sv}}", settings)
+    set_reply(NAME, HOUSE, SAVED, "GetSettings", "", "a{sa{sv}}", settings)
     assert error_key(wifi.access) == "wifi.no_code"
-    replies(NAME, HOUSE, SAVED, "GetSettings", "", "a{sa{sv}}", 'ret = {"802-11-wireless": {"ssid": dbus.ByteArray(b"\\xff")}}')
+    set_reply(NAME, HOUSE, SAVED, "GetSettings", "", "a{sa{sv}}", 'ret = {"802-11-wireless": {"ssid": dbus.ByteArray(b"\\xff")}}')
     assert error_key(wifi.access) == "wifi.no_code"
 
 
@@ -137,7 +137,7 @@ def test_our_network_exists_in_memory_with_its_own_password(radio, wifi, tmp_pat
         '"proto" as 1 "rsn"',
     ):
         assert words in told
-    replies(
+    set_reply(
         NAME, HOUSE.replace("house", "0"), SAVED, "GetSecrets", "s", "a{sa{sv}}", f'ret = {{args[0]: {{"psk": "{own.password}"}}}}'
     )
     assert wifi.access() == own
@@ -175,7 +175,7 @@ def test_the_same_network_returns_after_a_power_cut(radio, wifi, tmp_path):
 
 def test_a_network_that_outlived_its_table_is_unchanged(radio, wifi, tmp_path):
     wifi.make()
-    refuses(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "org.example.Odd", "made a second time")
+    set_error(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "org.example.Odd", "made a second time")
     Hotspot(tmp_path / "phones-wifi.json", pause=pytest.fail).resume()
 
 
@@ -208,13 +208,13 @@ def test_a_radio_that_can_make_none_says_so(radio, wifi, tmp_path):
 
 @pytest.mark.parametrize(("reason", "key"), [(18, "wifi.no_sharing"), (19, "wifi.no_sharing"), (8, "wifi.not_made")])
 def test_the_reason_of_a_failed_start_is_reported(radio, wifi, tmp_path, reason, key):
-    replies(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "ooa{sv}", MADE % (FAILED % reason))
+    set_reply(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, "ooa{sv}", MADE % (FAILED % reason))
     assert error_key(wifi.make) == key
     assert not (tmp_path / "phones-wifi.json").exists()
 
 
 def test_a_denial_by_polkit_is_a_sentence(radio, wifi, tmp_path):
-    refuses(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, f"{NAME}.PermissionDenied", "Not authorized to share connections via wifi.")
+    set_error(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, f"{NAME}.PermissionDenied", "Not authorized to share connections via wifi.")
     assert error_key(wifi.make) == "bus.denied"
     assert not (tmp_path / "phones-wifi.json").exists()
 

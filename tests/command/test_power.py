@@ -30,7 +30,7 @@ def test_undecodable_output_of_a_command_is_no_error():
     assert answer_of(("printf", r"\377yes")) == "\ufffdyes"
 
 
-class Logind:
+class FakeLogind:
     """Fake logind: records commands, and opens the library, which only works after the app has closed it."""
 
     def __init__(self, file, answer='s "yes"'):
@@ -49,7 +49,7 @@ class Logind:
 
 @pytest.mark.parametrize(("action", "verb"), [("off", "poweroff"), ("again", "reboot")])
 def test_the_file_is_closed_before_the_box_is_switched(table, file, action, verb):
-    logind = Logind(file)
+    logind = FakeLogind(file)
     assert Power(table, logind).switch(action) == ""
     assert logind.asked == [f"systemctl --no-ask-password {verb}"]
     assert logind.kept == ["into-the-blue"]
@@ -57,7 +57,7 @@ def test_the_file_is_closed_before_the_box_is_switched(table, file, action, verb
 
 
 def test_a_refusal_is_a_sentence(table, file):
-    refusing = Logind(file, ProgramError("Interactive authentication required."))
+    refusing = FakeLogind(file, ProgramError("Interactive authentication required."))
     why = "Interactive authentication required"
     assert Power(table, refusing).switch("off") == say("power.refused", why=why)
     assert Power(table, refusing).reason_not_to_switch() == say("power.cannot", why=why)
@@ -65,7 +65,7 @@ def test_a_refusal_is_a_sentence(table, file):
 
 @pytest.mark.parametrize(("answer", "can"), [('s "yes"', True), ('s "no"', False), ('s "challenge"', False), ("", False)])
 def test_logind_is_asked_what_is_possible(table, file, answer, can):
-    logind = Logind(file, answer)
+    logind = FakeLogind(file, answer)
     assert (Power(table, logind).reason_not_to_switch() == "") == can
     assert logind.asked[0].endswith("org.freedesktop.login1.Manager CanPowerOff")
 

@@ -12,7 +12,7 @@ from companion.command.kiosk import service, trial
 from companion.library.storage.file import FILE_NAME
 from companion.session.record.journal import NotSavedError
 from companion.table.sentence import say
-from tests.command.running import ROOT, fails_with, run_fathom
+from tests.command.running import ROOT, expect_error, run_fathom
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_a_game_unreadable_for_the_new_version_rejects_it_and_is_named(data, mon
     id, game = next(iter(games_in(data).items()))
     run_trial(data, monkeypatch, note=True)
     forget_game(game)
-    with fails_with(f"can’t read everything: .*{id}"):
+    with expect_error(f"can’t read everything: .*{id}"):
         run_trial(data, monkeypatch)
 
 

@@ -24,15 +24,15 @@ DIRECT_SINCE = 254
 """The systemd that knows RestartMode=direct; older ones ignore the key, and say so."""
 
 
-def release():
-    return int(re.search(r"systemd (\d+)", analyzed("--version").stdout)[1])
+def systemd_version():
+    return int(re.search(r"systemd (\d+)", run_systemd_analyze("--version").stdout)[1])
 
 
 def text_of(unit):
     return (SOURCE / FILES[f"/etc/systemd/system/{unit}"]).read_text()
 
 
-def analyzed(*words):
+def run_systemd_analyze(*words):
     return subprocess.run(["systemd-analyze", *words, "--no-pager"], capture_output=True, text=True)
 
 
@@ -40,19 +40,19 @@ def analyzed(*words):
 def units(tmp_path):
     """Return the units in a folder, adapted to this machine: they start an existing program, and have only keys that its systemd knows."""
     for unit in EXPOSED:
-        text = text_of(unit) if release() >= DIRECT_SINCE else text_of(unit).replace("RestartMode=direct\n", "")
+        text = text_of(unit) if systemd_version() >= DIRECT_SINCE else text_of(unit).replace("RestartMode=direct\n", "")
         for program in STARTED:
             text = text.replace(program, "/bin/true")
         (tmp_path / unit).write_text(text)
     return tmp_path
 
 
-def verified(folder):
-    return analyzed("verify", "--recursive-errors=yes", *(str(folder / unit) for unit in EXPOSED))
+def verify_units(folder):
+    return run_systemd_analyze("verify", "--recursive-errors=yes", *(str(folder / unit) for unit in EXPOSED))
 
 
 def test_systemd_finds_nothing_wrong_with_the_units(units):
-    done = verified(units)
+    done = verify_units(units)
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -76,20 +76,20 @@ def test_table_and_trouble_page_exclude_each_other_and_share_no_runtime_folder()
 def test_a_slip_in_a_unit_would_be_found(units, slip):
     unit = units / UNITS[0]
     unit.write_text(unit.read_text().replace("[Service]", f"[Service]\n{slip}"))
-    done = verified(units)
+    done = verify_units(units)
     assert slip.partition("=")[0] in done.stderr or slip.partition("=")[2] in done.stderr
 
 
 @pytest.mark.parametrize(("unit", "tenths"), EXPOSED.items())
 def test_the_units_are_exposed_no_more_than_the_documents_say(unit, tenths):
-    done = analyzed("security", "--offline=true", f"--threshold={tenths}", str(SOURCE / "systemd" / unit))
+    done = run_systemd_analyze("security", "--offline=true", f"--threshold={tenths}", str(SOURCE / "systemd" / unit))
     assert done.returncode == 0, done.stdout.splitlines()[-1:]
     assert f"{tenths / 10}" in (SOURCE / "docs/sandbox.md").read_text()
 
 
 @pytest.mark.parametrize("unit", EXPOSED)
 def test_each_point_that_is_left_is_explained(unit):
-    done = analyzed("security", "--offline=true", "--json=short", str(SOURCE / "systemd" / unit))
+    done = run_systemd_analyze("security", "--offline=true", "--json=short", str(SOURCE / "systemd" / unit))
     left = {one["json_field"] for one in json.loads(done.stdout) if float(one["exposure"] or 0) > 0}
     explained = (SOURCE / "docs/sandbox.md").read_text()
     assert {field for field in left if f"`{field}`" not in explained} == set()
@@ -113,7 +113,7 @@ def test_a_trial_runs_the_tables_unit_on_a_copy_without_access_to_the_games(unit
     over = units / f"{UNITS[0]}.d"
     over.mkdir()
     (over / "trial.conf").write_text((SOURCE / FILES[f"{HOME}/trial.conf"]).read_text())
-    done = verified(units)
+    done = verify_units(units)
     assert (done.returncode, done.stderr) == (0, "")
     lines = (over / "trial.conf").read_text().splitlines()
     assert lines.index("ReadWritePaths=") < lines.index("ReadWritePaths=-/sys/class/backlight -/sys/devices")

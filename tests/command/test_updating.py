@@ -8,9 +8,9 @@ import pytest
 
 from companion.command.device.bus import BusError
 from companion.command.device.update_service import MANAGER, NAME, PATH, UNIT, UpdateService
-from tests.command.mocked_bus import MOCK, call, is_there, mocked_bus, refuses, replies
+from tests.command.mocked_bus import MOCK, call, is_available, mocked_bus, set_error, set_reply
 
-needs_mock = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
+needs_mock = pytest.mark.skipif(not is_available(), reason="needs python3-dbusmock, dbus-daemon and busctl")
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def systemd(tmp_path):
         call(NAME, MANAGER.path, "org.freedesktop.DBus.Peer", "Ping")
         state = ("LoadState", "s", "loaded", "ActiveState", "s", "inactive")
         call(NAME, MANAGER.path, MOCK, "AddObject", "ssa{sv}a(ssss)", PATH, f"{NAME}.Unit", 2, *state, 0)
-        replies(
+        set_reply(
             NAME,
             MANAGER.path,
             MANAGER.interface,
@@ -93,7 +93,7 @@ def test_without_a_kiosk_no_update_begins(systemd):
 
 @needs_mock
 def test_a_denial_by_polkit_is_a_sentence(systemd):
-    refuses(
+    set_error(
         NAME,
         MANAGER.path,
         MANAGER.interface,

@@ -27,7 +27,7 @@ evening = game_files.recorded_library
 NOW = 2_000_000_000
 
 
-class Time:
+class FakeClock:
     """A clock set by hand."""
 
     def __init__(self):
@@ -48,7 +48,7 @@ def path(tmp_path, evening):
 def watched_table(path):
     """Yield a session thread, its store, the background checks, and the clock of both."""
     with closing(Store.open(path)) as store:
-        time = Time()
+        time = FakeClock()
         table = SessionThread(store, PlayClock())
         table.send = table.handle  # run inputs at once, without a thread
         yield table, store, BackgroundChecks(table, path, lambda: NOW + time.now, time), time

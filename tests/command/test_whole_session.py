@@ -19,42 +19,42 @@ def data(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def end(data):
+def printed_end(data):
     """Return what was printed after a whole session was played and left."""
     command = [sys.executable, "-m", "companion.command.main", "play", "deep-blue", "--ui", "terminal", "--data", str(data)]
     return play_deep_blue(command, 11, cwd=ROOT, timeout=PATIENCE_S)
 
 
 @pytest.fixture(scope="module")
-def session(data, end):
+def session_id(data, printed_end):
     _, out, _ = run_fathom("sessions", data=data)
     return out.split()[0]
 
 
-def test_the_end_lists_every_place(end):
-    assert set(re.findall(r"^ +\d+\. (\w+)", end, re.M)) == {"Ann", "Bo", "Cleo"}
+def test_the_end_lists_every_place(printed_end):
+    assert set(re.findall(r"^ +\d+\. (\w+)", printed_end, re.M)) == {"Ann", "Bo", "Cleo"}
 
 
-def test_verify_computes_the_same_standings_as_were_shown(data, end, session):
-    code, out, err = run_fathom("verify", session, data=data)
+def test_verify_computes_the_same_standings_as_were_shown(data, printed_end, session_id):
+    code, out, err = run_fathom("verify", session_id, data=data)
     assert (code, err) == (0, "")
     places = out.splitlines()[1:]
-    assert len(places) > 3 and "\n".join(places) in end
+    assert len(places) > 3 and "\n".join(places) in printed_end
 
 
-def test_sessions_lists_a_finished_game_as_finished(data, session):
+def test_sessions_lists_a_finished_game_as_finished(data, session_id):
     _, out, _ = run_fathom("sessions", "--json", data=data)
     kept = json.loads(out)
-    assert (kept["id"], kept["game"], kept["outcome"]["status"]) == (session, "deep-blue", "over")
+    assert (kept["id"], kept["game"], kept["outcome"]["status"]) == (session_id, "deep-blue", "over")
 
 
-def test_show_gives_the_log_and_the_end(data, session):
-    code, out, err = run_fathom("show", session, data=data)
+def test_show_gives_the_log_and_the_end(data, session_id):
+    code, out, err = run_fathom("show", session_id, data=data)
     assert (code, err) == (0, "")
     assert "0    0:00  The game begins" in out and "Seed " in out
 
 
-def test_verify_accepts_an_export_and_names_one_altered_point(data, session, tmp_path):
+def test_verify_accepts_an_export_and_names_one_altered_point(data, session_id, tmp_path):
     exported = tmp_path / "nights.json"
     assert run_fathom("export", "--format", "json", "--out", exported, data=data) == (0, "", "")
     assert run_fathom("verify", exported)[0] == 0
@@ -72,16 +72,16 @@ def test_verifying_a_file_in_which_no_game_is_over_says_so_instead_of_nothing(tm
     assert (code, out) == (1, "") and "nothing to verify" in err
 
 
-def test_csv_has_a_row_a_seat(data, session):
+def test_csv_has_a_row_a_seat(data, session_id):
     _, out, _ = run_fathom("export", "--format", "csv", data=data)
     rows = [line.split(",") for line in out.splitlines()]
     assert rows[0][:2] == ["play", "game"]
     assert sorted(row[6] for row in rows[1:]) == ["Ann", "Bo", "Cleo"]
 
 
-def test_bgstats_gets_a_link(data, session):
+def test_bgstats_gets_a_link(data, session_id):
     _, out, _ = run_fathom("export", "--format", "bgstats", data=data)
-    assert out.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B") and session in out
+    assert out.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B") and session_id in out
 
 
 def test_an_open_session_keeps_its_secrets_in_every_command(tmp_path):

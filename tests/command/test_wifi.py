@@ -5,9 +5,9 @@ import pytest
 from companion.command.device.bus import Bus, BusError
 from companion.command.device.wifi import ACTIVE, DEVICE, MANAGER, NAME, SETTINGS, WIRELESS, Network, Wifi
 from companion.command.external_programs import ProgramError
-from tests.command.mocked_bus import MOCK, call, is_there, mocked_bus, refuses, replies
+from tests.command.mocked_bus import MOCK, call, is_available, mocked_bus, set_error, set_reply
 
-pytestmark = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
+pytestmark = pytest.mark.skipif(not is_available(), reason="needs python3-dbusmock, dbus-daemon and busctl")
 RADIO = f"{MANAGER.path}/Devices/wlan0"
 OPEN, PSK, SAE, ENTERPRISE = 0, 0x100, 0x400, 0x200
 IN_REACH = [
@@ -40,7 +40,7 @@ def radio(bus):
     manage("AddWiFiDevice", "ssi", "wlan0", "wlan0", 30)
     for name, ssid, strength, security in IN_REACH:
         manage("AddAccessPoint", "ssssuuuyu", RADIO, name, ssid, "00:11:22:33:44:55", 2, 2425, 54000, strength, security)
-    replies(NAME, MANAGER.path, NAME, "AddAndActivateConnection", "a{sa{sv}}oo", "oo", JOIN)
+    set_reply(NAME, MANAGER.path, NAME, "AddAndActivateConnection", "a{sa{sv}}oo", "oo", JOIN)
 
 
 def manage(method, signature, *words):
@@ -110,7 +110,7 @@ def test_a_forgotten_network_is_not_known_any_more(radio):
 
 def test_a_radio_that_just_scanned_does_not_scan_again_without_an_error(radio):
     make_wifi().scan()
-    refuses(
+    set_error(
         NAME,
         RADIO,
         WIRELESS,
@@ -135,11 +135,11 @@ def test_a_device_without_a_radio_says_so(bus):
 
 
 def test_a_denial_by_polkit_is_a_sentence(radio):
-    refuses(
+    set_error(
         NAME, MANAGER.path, NAME, "AddAndActivateConnection", "a{sa{sv}}oo", f"{NAME}.PermissionDenied", "Insufficient privileges"
     )
     assert error_key(make_wifi().join, network_named("Zu Hause"), "correct horse") == "bus.denied"
-    refuses(NAME, RADIO, WIRELESS, "RequestScan", "a{sv}", f"{NAME}.Device.PermissionDenied", "Not authorized to scan")
+    set_error(NAME, RADIO, WIRELESS, "RequestScan", "a{sv}", f"{NAME}.Device.PermissionDenied", "Not authorized to scan")
     assert error_key(make_wifi().scan) == "bus.denied"
 
 
@@ -161,7 +161,7 @@ def test_a_computer_without_busctl_says_so():
 
 
 def test_any_other_error_is_reported_in_its_own_words(radio):
-    refuses(NAME, SETTINGS.path, SETTINGS.interface, "ListConnections", "", "org.example.Odd", "The moon is full")
+    set_error(NAME, SETTINGS.path, SETTINGS.interface, "ListConnections", "", "org.example.Odd", "The moon is full")
     with pytest.raises(BusError) as why:
         make_wifi().networks()
     assert why.value.said.key == "bus.failed" and why.value.said.parts["why"] == "The moon is full"

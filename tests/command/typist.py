@@ -23,7 +23,7 @@ DRAWN = re.compile("[\u2190-\u21ff\u2300-\u2bff\u2800-\u28ff·•|]| {2,}|[-=_*~
 """Arrows, lines, boxes, shapes, columns and rules of signs."""
 
 
-class Page(io.StringIO):
+class ReportingOutput(io.StringIO):
     """Output that reports when a line is expected."""
 
     def __init__(self):
@@ -81,7 +81,7 @@ class Typist:
 def play_at_terminal(name, code, is_plain=False):
     """Play a game to its end, and check what the terminal shows then; return all it printed."""
     game = catalogue.game(name)
-    page = Page()
+    page = ReportingOutput()
     store = Store.in_memory()
     table = SessionThread(store, PlayClock())
     table.start()

@@ -87,7 +87,7 @@ def _outcome(part: str) -> Outcome:
     start = time.monotonic()
     try:
         kit.make_ready()
-        return Outcome(part, _tried_twice(part))
+        return Outcome(part, _run_with_retry(part))
     except LabSkippedError as why:
         return Outcome(part, skipped=str(why))
     except LabFailedError as why:
@@ -99,7 +99,7 @@ def _outcome(part: str) -> Outcome:
         print(f"{part}: {time.monotonic() - start:.0f} s", file=sys.stderr, flush=True)
 
 
-def _tried_twice(part: str) -> list[Row]:
+def _run_with_retry(part: str) -> list[Row]:
     """Return a part's rows. A part that could not finish is run again; one that found a fault is not."""
     try:
         return PARTS[part]()

@@ -38,7 +38,7 @@ PATIENCE_S = 1800
 CHECKS = 4
 
 
-class Arm(Machine):
+class ArmMachine(Machine):
     """QEMU's virtual board with the processor of a Raspberry Pi 4."""
 
     kernel_words = KERNEL_WORDS.replace("ttyS0", "ttyAMA0")
@@ -52,22 +52,22 @@ class Arm(Machine):
 
 def run() -> list[Row]:
     """Boot the guest, and compare the page that it painted with the one painted on this machine. Raises LabFailedError."""
-    _make()
-    _lay_checkout()
+    _make_root()
+    _copy_checkout()
     PICTURE.write_bytes(bytes(PICTURE_BYTES))
     drive = ("-drive", f"file={PICTURE},format=raw,if=virtio")
-    guest = Arm("sh tests/lab/guest/arm64.sh", drive, 2048, layer=LAYER, processor=PROCESSOR, root=ROOT)
+    guest = ArmMachine("sh tests/lab/guest/arm64.sh", drive, 2048, layer=LAYER, processor=PROCESSOR, root=ROOT)
     try:
         rows = rows_said(guest.finished(PATIENCE_S))
     except LabFailedError as why:
         raise type(why)(f"{why}\n{guest.text()[-6000:]}") from why
-    wrong = _unlike_here()
+    wrong = _difference_from_host()
     rows = require([*rows, Row("arm64", "a page painted, as it is painted here", 1, int(bool(wrong)), wrong)], CHECKS + 1)
-    pins = gpio.ways(Arm(gpio.WAYS, memory_mb=1024, layer=LAYER, processor=ALONE, root=ROOT))
+    pins = gpio.ways(ArmMachine(gpio.WAYS, memory_mb=1024, layer=LAYER, processor=ALONE, root=ROOT))
     return rows + [structs.replace(row, part="GPIO, arm64") for row in pins]
 
 
-def _unlike_here() -> str:
+def _difference_from_host() -> str:
     """Return how the guest's page differs from the one painted on this machine; "" if it doesn't."""
     here = kit.BUILD / "arm64-here.png"
     command = [sys.executable, "-m", "tests.lab.guest.arm64_page", str(here)]
@@ -77,10 +77,10 @@ def _unlike_here() -> str:
     return difference(seen, Image.open(here).convert("RGB"))
 
 
-def _make() -> None:
+def _make_root() -> None:
     """Make the guest's root, once: unpacked packages without their install scripts, the lock's wheels, gpio-sim, and compiled modules."""
     stamp = kit.BUILD / "arm64.stamp"
-    made_from = kit.source_of(_make, _headers, _unpack_wheels, kit.build_initrd, kit.build_gpio_sim)
+    made_from = kit.source_of(_make_root, _headers, _unpack_wheels, kit.build_initrd, kit.build_gpio_sim)
     made_from += " ".join(PACKAGES) + LOCK.read_text("utf-8") + (kit.GUEST / "initrd-init.sh").read_text()
     if stamp.exists() and stamp.read_text() == made_from:
         return
@@ -127,7 +127,7 @@ def _unpack_wheels(packages: Path) -> None:
         shutil.copytree(here / name, packages / name, ignore=installed.COMPILED)
 
 
-def _lay_checkout() -> None:
+def _copy_checkout() -> None:
     """Copy the checkout as it is now, compiled by this machine's Python, which is the same as the guest's."""
     shutil.rmtree(LAYER, ignore_errors=True)
     checkout = LAYER / str(kit.ROOT).lstrip("/")

@@ -102,17 +102,17 @@ def cut_images(base: bytes, log: Sequence[BlockWrite], wanted: int, chance: rand
     pending: list[BlockWrite] = []
     for place, entry in enumerate(log):
         if entry.flags & FLUSH and not entry.data:
-            _lay(durable, pending)
+            _apply_writes(durable, pending)
             pending = []
         else:
             pending.append(entry)
         acknowledged = acknowledged if entry.mark is None else entry.mark
         if place % step == 0:
-            for kept in _halves([one for one in pending if one.mark is None], chance):
-                yield _lay(bytearray(durable), kept), acknowledged
+            for kept in _sample_subsets([one for one in pending if one.mark is None], chance):
+                yield _apply_writes(bytearray(durable), kept), acknowledged
 
 
-def _halves(pending: list[BlockWrite], chance: random.Random) -> Iterator[list[BlockWrite]]:
+def _sample_subsets(pending: list[BlockWrite], chance: random.Random) -> Iterator[list[BlockWrite]]:
     yield pending
     yield []
     for _ in range(HALVES):
@@ -130,7 +130,7 @@ def _torn_write(write: BlockWrite, chance: random.Random) -> list[BlockWrite]:
     ]
 
 
-def _lay(image: bytearray, writes: Sequence[BlockWrite]) -> bytearray:
+def _apply_writes(image: bytearray, writes: Sequence[BlockWrite]) -> bytearray:
     for write in writes:
         image[write.sector * 512 : write.sector * 512 + len(write.data)] = write.data
     return image

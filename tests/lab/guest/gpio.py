@@ -61,9 +61,9 @@ def level(line: int) -> int:
 
 def press(line: int, bounces: int = 0) -> float:
     """Press and release a button whose contacts bounce; return the seconds of the longer bounce."""
-    down = _bounced(line, bounces, False)
+    down = _bounce(line, bounces, False)
     time.sleep(0.06)
-    up = _bounced(line, bounces, True)
+    up = _bounce(line, bounces, True)
     time.sleep(0.08)
     return max(down, up)
 
@@ -73,12 +73,12 @@ def press_until(holds: Callable[[], Any], line: int, bounces: int = 0) -> float:
 
     A press of a fixed length gets lost on a busy machine: the kernel's debounce reads the line late, when it is up again.
     """
-    down = _bounced(line, bounces, False)
+    down = _bounce(line, bounces, False)
     wait_until(holds)
-    return max(down, _bounced(line, bounces, True))
+    return max(down, _bounce(line, bounces, True))
 
 
-def _bounced(line: int, bounces: int, up: bool) -> float:
+def _bounce(line: int, bounces: int, up: bool) -> float:
     start = time.monotonic()
     for bounce in range(bounces):
         pull(line, up == bool(bounce % 2 == 0))
@@ -129,7 +129,7 @@ def open_hardware(inbox: Inbox) -> hardware.devices.Hardware:
     return hands
 
 
-def presses_arrive_once_in_order(inbox: Inbox) -> None:
+def check_presses(inbox: Inbox) -> None:
     """All buttons at random, each press bouncing five times at both ends."""
     chance = random.Random(1)
     controls = [control for control in DEFAULT.buttons if control not in ("danger", "push")]
@@ -156,7 +156,7 @@ def wrong_presses(inbox: Inbox, controls: Sequence[str]) -> int:
     return wrong
 
 
-def the_encoder_counts_every_step(inbox: Inbox) -> None:
+def check_encoder(inbox: Inbox) -> None:
     """Full turns of a quadrature encoder at 5 ms an edge, as fast as fingers turn."""
     assert DEFAULT.encoder is not None
     for _ in range(DETENTS):
@@ -169,7 +169,7 @@ def the_encoder_counts_every_step(inbox: Inbox) -> None:
     say(Row("GPIO", "steps of the encoder", DETENTS, abs(DETENTS - abs(steps))))
 
 
-def a_fault_in_a_handler_silences_no_button(inbox: Inbox) -> None:
+def check_failing_handlers(inbox: Inbox) -> None:
     """Twenty handlers end in an exception; the presses after them still arrive."""
     inbox.breaks = True
     for _ in range(20):
@@ -182,7 +182,7 @@ def a_fault_in_a_handler_silences_no_button(inbox: Inbox) -> None:
     say(Row("GPIO", "presses after faults injected into handlers", 20, abs(20 - (len(inbox.presses()) - before))))
 
 
-def a_press_is_a_move_in_the_journal() -> None:
+def check_whole_app() -> None:
     """Run the whole app: from the edge of a line to the saved and shown move."""
     store = Store.open(Path("/run/fathom/fathom.db"))
     table = SessionThread(store, PlayClock(), lambda name: GAME)
@@ -205,14 +205,14 @@ def a_press_is_a_move_in_the_journal() -> None:
         pull(DEFAULT.buttons["primary"], True)
         time.sleep(0.27)
     say(Row("GPIO", "edge to move, kept and shown", MOVES, missed, spread(times)))
-    lights_say_whose_turn_it_is(table)
-    the_buzzer_sounds_what_happened(table)
+    check_lights(table)
+    check_buzzer(table)
     hands.close()
     table.stop()
     store.close()
 
 
-def lights_say_whose_turn_it_is(table: SessionThread) -> None:
+def check_lights(table: SessionThread) -> None:
     """Each seat's LED is read back from the chip, turn after turn."""
     wrong = 0
     for _ in range(40):
@@ -222,7 +222,7 @@ def lights_say_whose_turn_it_is(table: SessionThread) -> None:
     say(Row("GPIO", "seat LEDs read back", 40, wrong))
 
 
-def the_buzzer_sounds_what_happened(table: SessionThread) -> None:
+def check_buzzer(table: SessionThread) -> None:
     """Draw with a press, and read the buzzer's line until its pattern is complete.
 
     A beep may be missed if this thread slept longer than the shortest beep or pause: such a draw is repeated.
@@ -296,7 +296,7 @@ def is_lit_alone(shown: Snapshot) -> bool:
     return [seat for seat in range(6) if level(DEFAULT.lights[f"seat:{seat}"])] == [shown.bar]
 
 
-def a_busy_line_is_named() -> None:
+def check_busy_line() -> None:
     """Another program uses the undo button's line: Controls names the line, the others work, and the doctor names the program and the fix."""
     line = DEFAULT.buttons["undo"]
     other = subprocess.Popen(
@@ -312,11 +312,11 @@ def a_busy_line_is_named() -> None:
     wrong = int(not is_said or inbox.presses() != ["primary"])
     say(Row("GPIO", "a busy line, named on screen, the others working", 1, wrong, detail))
     hands.close()
-    the_doctor_names_who_holds_a_line(line, other.pid)
+    check_doctor(line, other.pid)
     other.wait()
 
 
-def the_doctor_names_who_holds_a_line(line: int, process: int) -> None:
+def check_doctor(line: int, process: int) -> None:
     """Run the whole doctor and follow its advice: soon it finds nothing wrong with the lines.
 
     Not at once: a process's files are gone from /proc while its other threads still end, and the last of them lets the line go.
@@ -333,7 +333,7 @@ def the_doctor_names_who_holds_a_line(line: int, process: int) -> None:
     say(Row("GPIO", "a busy line: the doctor names its holder, and what ends it", 1, wrong, said))
 
 
-def a_vanished_chip_is_said() -> None:
+def check_vanished_chip() -> None:
     """Take the chip away while the table plays: the screen reports it within seconds."""
     inbox = Inbox()
     open_hardware(inbox)
@@ -357,13 +357,13 @@ def main() -> None:
         pull(line, True)
     inbox = Inbox()
     hands = open_hardware(inbox)
-    presses_arrive_once_in_order(inbox)
-    the_encoder_counts_every_step(inbox)
-    a_fault_in_a_handler_silences_no_button(inbox)
+    check_presses(inbox)
+    check_encoder(inbox)
+    check_failing_handlers(inbox)
     hands.close()
-    a_press_is_a_move_in_the_journal()
-    a_busy_line_is_named()
-    a_vanished_chip_is_said()
+    check_whole_app()
+    check_busy_line()
+    check_vanished_chip()
     os._exit(0)  # lgpio's threads spin on the vanished chip
 
 

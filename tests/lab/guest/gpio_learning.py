@@ -21,14 +21,14 @@ BEFORE = os.listdir("/tmp")
 Round = Callable[[hardware.devices.Hardware], Any]
 
 
-def cancelled(hands: hardware.devices.Hardware) -> None:
+def cancel_learning(hands: hardware.devices.Hardware) -> None:
     """Open “Find its pin” and leave."""
     hands.find_any_button(lambda pin: None)
     wait_until(lambda: hands._pin_search, PATIENCE_S)
     hands.stop_learning()
 
 
-def pressed(hands: hardware.devices.Hardware) -> None:
+def press_and_leave(hands: hardware.devices.Hardware) -> None:
     """Press a button and leave."""
     felt: list[int] = []
     hands.find_any_button(felt.append)
@@ -38,7 +38,7 @@ def pressed(hands: hardware.devices.Hardware) -> None:
     hands.stop_learning()
 
 
-def learned(hands: hardware.devices.Hardware) -> None:
+def learn_button(hands: hardware.devices.Hardware) -> None:
     """Find the button and assign it."""
     done: list[Config] = []
     hands.find_pin("primary", done.append)
@@ -47,7 +47,7 @@ def learned(hands: hardware.devices.Hardware) -> None:
     assert wait_until(lambda: done, PATIENCE_S)
 
 
-def wired_while_held(hands: hardware.devices.Hardware) -> None:
+def learn_held_button(hands: hardware.devices.Hardware) -> None:
     """Assign the button while it is still down, and release it a moment later."""
     felt: list[int] = []
     done: list[Config] = []
@@ -61,7 +61,7 @@ def wired_while_held(hands: hardware.devices.Hardware) -> None:
     assert wait_until(lambda: done, PATIENCE_S)
 
 
-def closed_under_edges(hands: hardware.devices.Hardware) -> None:
+def close_under_edges(hands: hardware.devices.Hardware) -> None:
     """Close and open the devices while edges arrive as fast as possible."""
     hands.find_any_button(lambda pin: None)
     until = time.monotonic() + 1
@@ -74,7 +74,7 @@ def closed_under_edges(hands: hardware.devices.Hardware) -> None:
         pull(BUTTON, True)
 
 
-def killed(hands: hardware.devices.Hardware) -> None:
+def kill_callback_thread(hands: hardware.devices.Hardware) -> None:
     """End lgpio's callback thread by an uncaught exception."""
     lgpio: Any = sys.modules["lgpio"]
     thread = lgpio._notify_thread
@@ -85,19 +85,19 @@ def killed(hands: hardware.devices.Hardware) -> None:
     assert wait_until(lambda: lgpio._notify_thread is not thread, PATIENCE_S), "no other thread was started"
 
 
-def killed_while_learning(hands: hardware.devices.Hardware) -> None:
+def kill_while_learning(hands: hardware.devices.Hardware) -> None:
     """Kill the callback thread while a pin is looked for: the next press is still noticed."""
     felt: list[int] = []
     hands.find_any_button(felt.append)
     wait_until(lambda: hands._pin_search, PATIENCE_S)
-    killed(hands)
+    kill_callback_thread(hands)
     wait_until(lambda: hands._pin_search, PATIENCE_S)
     press(BUTTON)
     assert wait_until(lambda: felt == [BUTTON], PATIENCE_S), felt
     hands.stop_learning()
 
 
-def buttons_work_after(act: Round, name: str) -> None:
+def check_buttons_after(act: Round, name: str) -> None:
     """Repeat `act`; check that three presses afterwards count three times, and that no thread has died."""
     wrong, inbox = 0, Inbox()
     hands = open_hardware(inbox)
@@ -115,7 +115,7 @@ def buttons_work_after(act: Round, name: str) -> None:
     say(Row("GPIO", f"three presses after a pin was looked for: {name}", ROUNDS, wrong))
 
 
-def turned(place: int, contacts: int) -> int:
+def turn_contacts(place: int, contacts: int) -> int:
     """Turn the encoder by so many contacts, as fast as fingers do; return its position then."""
     for _ in range(abs(contacts)):
         place += 1 if contacts > 0 else -1
@@ -131,7 +131,7 @@ def hold(place: int) -> None:
         pull(line, not is_down)
 
 
-def an_encoder_is_measured(clicks: int) -> None:
+def check_measured_encoder(clicks: int) -> None:
     """Check that two clicks teach pins, direction and clicks per cycle, and that 40 clicks and 20 back are counted one by one."""
     contacts, place, inbox = 4 // clicks, 0, Inbox()
     hands = open_hardware(inbox)
@@ -141,7 +141,7 @@ def an_encoder_is_measured(clicks: int) -> None:
     for _ in range(2):
         before = len(asked)
         wait_until(lambda: asked, PATIENCE_S)
-        place = turned(place, contacts)
+        place = turn_contacts(place, contacts)
         wait_until(lambda before=before: done or len(asked) > max(before, 1), PATIENCE_S)  # type: ignore[misc]
     is_learned = bool(done) and (done[0].encoder, done[0].clicks) == (DEFAULT.encoder, clicks)
     wait_until(lambda: hands.panel, PATIENCE_S)
@@ -151,10 +151,10 @@ def an_encoder_is_measured(clicks: int) -> None:
     wrong: list[str] = []
     for nth, way in enumerate((*[1] * 40, *[-1] * 20)):
         before = steps(inbox)
-        place = turned(place, way * contacts)
+        place = turn_contacts(place, way * contacts)
         if not wait_until(lambda before=before, way=way: steps(inbox) == before + way, 2):  # type: ignore[misc]
             wrong.append(f"click {nth}: {steps(inbox) - before}")
-    turned(place, -(place % 4))
+    turn_contacts(place, -(place % 4))
     hands.close()
     if not is_learned:
         wrong.append(f"learned {done}, asked {asked}")
@@ -167,7 +167,7 @@ def steps(inbox: Inbox) -> int:
     return sum(one.steps for one in inbox.inputs if isinstance(one, TurnKnob))
 
 
-def nothing_is_left_in_temporary_folders() -> None:
+def check_temporary_folders() -> None:
     """Check that no temporary folder of lgpio is left."""
     left = [name for name in os.listdir("/tmp") if name.startswith("fathom-gpio-") and name not in BEFORE]
     say(Row("GPIO", "folders left behind by lgpio", 1, len(left), " ".join(left)))
@@ -175,13 +175,13 @@ def nothing_is_left_in_temporary_folders() -> None:
 
 def rounds() -> Iterator[tuple[Round, str]]:
     """Yield each preparation before the presses, and its name in the report."""
-    yield cancelled, "cancelled"
-    yield pressed, "pressed, then cancelled"
-    yield learned, "learned"
-    yield wired_while_held, "wired while held"
-    yield closed_under_edges, "closed while its contacts chatter"
-    yield killed, "callback thread killed"
-    yield killed_while_learning, "callback thread killed meanwhile"
+    yield cancel_learning, "cancelled"
+    yield press_and_leave, "pressed, then cancelled"
+    yield learn_button, "learned"
+    yield learn_held_button, "wired while held"
+    yield close_under_edges, "closed while its contacts chatter"
+    yield kill_callback_thread, "callback thread killed"
+    yield kill_while_learning, "callback thread killed meanwhile"
 
 
 def main() -> None:
@@ -189,10 +189,10 @@ def main() -> None:
     for line in (*DEFAULT.buttons.values(), *(DEFAULT.encoder or ())):
         pull(line, True)
     for act, name in rounds():
-        buttons_work_after(act, name)
+        check_buttons_after(act, name)
     for clicks in (1, 2, 4):
-        an_encoder_is_measured(clicks)
-    nothing_is_left_in_temporary_folders()
+        check_measured_encoder(clicks)
+    check_temporary_folders()
     print(f"Exceptions swallowed in callbacks: {GuardedPin.caught}", flush=True)
     os._exit(0)
 

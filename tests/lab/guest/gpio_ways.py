@@ -11,23 +11,23 @@ from companion.command.checkup import Machine
 from companion.command.checkup.pins_and_cables import gpio
 from hardware.config import DEFAULT
 from tests.lab.guest.gpio import CHIP, Inbox, level, open_hardware, pull, wait_until, wrong_presses
-from tests.lab.guest.gpio_learning import steps, turned
+from tests.lab.guest.gpio_learning import steps, turn_contacts
 from tests.lab.report import Row, say
 
 OTHER = Path(os.environ["FATHOM_LAB_OTHER"])
 TIMES = 20
 
 
-def presses_count_once(way: str, inbox: Inbox) -> None:
+def check_presses(way: str, inbox: Inbox) -> None:
     """Each press bounces five times at both ends."""
     wrong = wrong_presses(inbox, ["undo", "seat:0"] * (TIMES // 2))
     say(Row("GPIO", f"{way}: bouncing presses, once each", TIMES, wrong))
 
 
-def steps_count(way: str, inbox: Inbox) -> None:
+def check_steps(way: str, inbox: Inbox) -> None:
     """Check that every step of the encoder counts, at 5 ms an edge."""
     before = steps(inbox)
-    turned(0, 4 * TIMES)
+    turn_contacts(0, 4 * TIMES)
     wait_until(lambda: steps(inbox) == before + TIMES)
     say(Row("GPIO", f"{way}: steps of the encoder", TIMES, abs(steps(inbox) - before - TIMES)))
 
@@ -53,8 +53,8 @@ def main() -> None:
             f"{factory.library}, gpiochip{factory.chip}",
         )
     )
-    presses_count_once(way, inbox)
-    steps_count(way, inbox)
+    check_presses(way, inbox)
+    check_steps(way, inbox)
     wrong = 0
     for nth in range(TIMES):
         hands.panel.switch_light("hazard", nth % 2 == 0)
