@@ -125,7 +125,9 @@ def test_without_a_display_the_service_waits_and_keeps_the_bookmark(start_servic
     (tmp_path / "data/cage-tried").write_text("once\ntwice\n")
     service = start_service(sys.executable, *TABLE[:-1], way, display="")
     for _ in range(2):
-        assert service.next_message().startswith(f"EXTEND_TIMEOUT_USEC={LONGER_US}\nSTATUS=Waiting for a display: none is connected.")
+        assert service.next_message().startswith(
+            f"EXTEND_TIMEOUT_USEC={LONGER_US}\nSTATUS=Waiting for a display: none is connected."
+        )
     assert service.process.poll() is None
     assert f"kiosk\0{waits}\0" in Path(f"/proc/{service.process.pid}/cmdline").read_text()
     assert (tmp_path / "data/playing").read_text() == "one"

@@ -214,7 +214,9 @@ def test_the_reason_of_a_failed_start_is_reported(radio, wifi, tmp_path, reason,
 
 
 def test_a_denial_by_polkit_is_a_sentence(radio, wifi, tmp_path):
-    set_error(NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, f"{NAME}.PermissionDenied", "Not authorized to share connections via wifi.")
+    set_error(
+        NAME, MANAGER.path, NAME, MAKE, MAKE_WITH, f"{NAME}.PermissionDenied", "Not authorized to share connections via wifi."
+    )
     assert error_key(wifi.make) == "bus.denied"
     assert not (tmp_path / "phones-wifi.json").exists()
 

@@ -139,4 +139,4 @@ class MicroPythonTower:
             return b""
 
 
-__all__ = ["CLEAN", "MicroPythonTower", "installed"]
+__all__ = ["CLEAN", "MicroPythonTower", "install_package"]

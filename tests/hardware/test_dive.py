@@ -13,7 +13,7 @@ from companion.table.seats import seats_named
 from hardware.mocks.simulated_devices import SimulatedTower
 from hardware.mocks.wire_faults import ROUGH
 from tests.games.deep_blue.game_builder import plain_text
-from tests.hardware.by_hand import ButtonUser
+from tests.hardware.button_user import ButtonUser
 from tests.session.fake_store import FakeStore
 from tests.waiting import eventually
 

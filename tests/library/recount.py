@@ -1,6 +1,6 @@
 """Made-up histories, and an independent recount of them: it shares no code with the library and reads none of its files.
 
-A history is a list of plays as people know them. `written` writes it as an export of BG Stats; `recounted` counts it with
+A history is a list of plays as people know them. `written` writes it as an export of BG Stats; `recount_statistics` counts it with
 nothing but the standard library. `python -m tests.library.recount SEED` prints the recount of one.
 """
 

@@ -46,7 +46,7 @@ class DriveFiles:
         (self.root / "run/udev/data").mkdir(parents=True, exist_ok=True)
         (self.root / f"run/udev/data/b{device}").write_text(f"S:disk/by-uuid/1\nE:ID_FS_TYPE={kind}\nE:ID_FS_USAGE=filesystem\n")
 
-    def seen(self, space=lambda path: FREE):
+    def found_drives(self, space=lambda path: FREE):
         (self.root / "proc/self/mountinfo").write_text("\n".join(self.mounts) + "\n")
         return Drives(self.root, space).list_drives()
 
@@ -57,20 +57,20 @@ def drive_files(tmp_path):
 
 
 def test_the_boxs_own_card_is_no_stick(drive_files):
-    assert drive_files.seen() == []
+    assert drive_files.found_drives() == []
 
 
 def test_the_usb_disk_that_holds_the_system_is_not_offered(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1", "8:2"))
     drive_files.mounts = ["22 1 8:2 / / rw,relatime - ext4 /dev/root rw"]
     drive_files.mount("8:1", "/boot/firmware")
-    assert drive_files.seen() == []
+    assert drive_files.found_drives() == []
 
 
 def test_a_mounted_stick_is_offered_with_its_free_space(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1",))
     drive_files.mount("8:1", "/run/media/system/sda1")
-    (drive,) = drive_files.seen()
+    (drive,) = drive_files.found_drives()
     assert drive.name == "SanDisk Ultra, 31.9 GB"
     assert (drive.path, drive.free, drive.is_ready) == ("/run/media/system/sda1", 4_096_000, True)
     assert drive.note() == say("drive.free", size=say("size.bytes", n=4.1, unit="MB"))
@@ -79,58 +79,58 @@ def test_a_mounted_stick_is_offered_with_its_free_space(drive_files):
 def test_a_stick_is_named_by_its_make_wherever_it_is_mounted(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1",))
     drive_files.mount("8:1", "/home/ann/stick")
-    (drive,) = drive_files.seen()
+    (drive,) = drive_files.found_drives()
     assert (drive.name, drive.path) == ("SanDisk Ultra, 31.9 GB", "/home/ann/stick")
 
 
 def test_a_stick_without_partitions_is_offered(drive_files):
     drive_files.disk("sda", "8:0")
     drive_files.mount("8:0", "/mnt", "/dev/sda")
-    assert [drive.path for drive in drive_files.seen()] == ["/mnt"]
+    assert [drive.path for drive in drive_files.found_drives()] == ["/mnt"]
 
 
 def test_a_large_stick_without_the_removable_flag_is_offered(drive_files):
     drive_files.disk("sda", "8:0", is_removable=False, parts=("8:1",))
-    assert [drive.trouble for drive in drive_files.seen()] == [say("drive.closed")]
+    assert [drive.trouble for drive in drive_files.found_drives()] == [say("drive.closed")]
 
 
 def test_a_stick_that_is_not_mounted_says_what_to_do(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1",))
-    (drive,) = drive_files.seen()
+    (drive,) = drive_files.found_drives()
     assert (drive.name, drive.path, drive.is_ready, drive.note()) == ("SanDisk Ultra, 31.9 GB", "", False, say("drive.closed"))
 
 
 def test_a_stick_formatted_as_nothing_the_box_opens_says_so(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1",))
     drive_files.format("8:1", "ntfs")
-    assert drive_files.seen()[0].note() == say("drive.foreign", format="NTFS")
+    assert drive_files.found_drives()[0].note() == say("drive.foreign", format="NTFS")
     drive_files.format("8:1", "ext4")
-    assert drive_files.seen()[0].note() == say("drive.foreign", format="ext4")
+    assert drive_files.found_drives()[0].note() == say("drive.foreign", format="ext4")
 
 
 def test_a_stick_the_box_is_about_to_mount_is_not_called_foreign(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1", "8:2"))
     drive_files.format("8:1", "ext4")
     drive_files.format("8:2", "vfat")
-    assert [drive.note() for drive in drive_files.seen()] == [say("drive.closed")]
+    assert [drive.note() for drive in drive_files.found_drives()] == [say("drive.closed")]
 
 
 def test_a_stick_that_can_only_be_read_is_not_written_to(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1",))
     drive_files.mount("8:1", "/media/one", options="ro")
-    (drive,) = drive_files.seen()
+    (drive,) = drive_files.found_drives()
     assert (drive.is_ready, drive.note(), drive.path) == (False, say("drive.read_only"), "/media/one")
 
 
 def test_a_disk_mounted_read_only_by_its_file_system_is_offered(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1",))
     drive_files.mount("8:1", "/media/one", own="ro,errors=remount-ro")
-    assert drive_files.seen()[0].note() == say("drive.read_only")
+    assert drive_files.found_drives()[0].note() == say("drive.read_only")
 
 
 def test_a_name_with_blanks_and_accents_is_read(drive_files):
     drive_files.mount("8:1", "/media/ann/ZO\\303\\213\\040STICK")
-    (drive,) = drive_files.seen()
+    (drive,) = drive_files.found_drives()
     assert (drive.name, drive.path) == ("ZOË STICK", "/media/ann/ZOË STICK")
 
 
@@ -138,7 +138,7 @@ def test_a_name_with_blanks_and_accents_is_read(drive_files):
 @pytest.mark.parametrize(("kind", "source"), [("tmpfs", "none"), ("ramfs", "none"), ("overlay", "overlay"), ("ext4", "/dev/zram1")])
 def test_storage_in_memory_is_no_stick(drive_files, kind, source, options):
     drive_files.mount("0:52", "/media/ann/ram", source, options, options, kind)
-    assert drive_files.seen() == []
+    assert drive_files.found_drives() == []
 
 
 def test_the_card_below_raspi_configs_overlay_is_no_stick(drive_files):
@@ -147,12 +147,12 @@ def test_the_card_below_raspi_configs_overlay_is_no_stick(drive_files):
     drive_files.mount("179:2", "/media/root-ro", "/dev/mmcblk0p2", "ro", "ro", "ext4")
     drive_files.mount("0:22", "/media/root-rw", "tmpfs-root", kind="tmpfs")
     drive_files.mount("8:1", "/mnt/disk")
-    assert [drive.path for drive in drive_files.seen()] == ["/mnt/disk"]
+    assert [drive.path for drive in drive_files.found_drives()] == ["/mnt/disk"]
 
 
 def test_an_empty_card_reader_is_no_stick(drive_files):
     drive_files.disk("sdb", "8:16", size=0)
-    assert drive_files.seen() == []
+    assert drive_files.found_drives() == []
 
 
 def test_a_stick_pulled_during_the_check_has_no_free_space(drive_files):
@@ -161,21 +161,24 @@ def test_a_stick_pulled_during_the_check_has_no_free_space(drive_files):
     def pulled(path):
         raise OSError(5, "Input/output error")
 
-    assert [drive.free for drive in drive_files.seen(pulled)] == [0]
+    assert [drive.free for drive in drive_files.found_drives(pulled)] == [0]
 
 
 def test_two_partitions_of_one_stick_are_two_drives(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1", "8:2"))
     drive_files.mount("8:1", "/media/one")
     drive_files.mount("8:2", "/media/two", "/dev/sda2")
-    assert [drive.path for drive in drive_files.seen()] == ["/media/one", "/media/two"]
+    assert [drive.path for drive in drive_files.found_drives()] == ["/media/one", "/media/two"]
 
 
 def test_two_partitions_mounted_by_fathom_are_distinguished(drive_files):
     drive_files.disk("sda", "8:0", parts=("8:1", "8:2"))
     drive_files.mount("8:1", "/run/media/fathom/sda1")
     drive_files.mount("8:2", "/run/media/fathom/sda2", "/dev/sda2")
-    assert [drive.name for drive in drive_files.seen()] == ["SanDisk Ultra, 31.9 GB (sda1)", "SanDisk Ultra, 31.9 GB (sda2)"]
+    assert [drive.name for drive in drive_files.found_drives()] == [
+        "SanDisk Ultra, 31.9 GB (sda1)",
+        "SanDisk Ultra, 31.9 GB (sda2)",
+    ]
 
 
 def test_a_stick_mounted_twice_is_offered_once_where_it_is_readable(drive_files):
@@ -189,7 +192,7 @@ def test_a_stick_mounted_twice_is_offered_once_where_it_is_readable(drive_files)
             raise PermissionError(13, "Permission denied")
         return FREE
 
-    assert [drive.path for drive in drive_files.seen(space)] == ["/run/media/fathom/sda1"]
+    assert [drive.path for drive in drive_files.found_drives(space)] == ["/run/media/fathom/sda1"]
 
 
 def test_the_real_system_is_looked_at_without_trouble():

@@ -15,7 +15,7 @@ from companion.library.store import Store
 from companion.table.reader import Reader
 from companion.table.sentence import say
 from tests.library.bgstats_export import export_of, play, score
-from tests.session.toolbox_beside import TableWithToolbox
+from tests.session.table_with_toolbox import TableWithToolbox
 
 NAMES = ('Ann, “the” "Jr."', "100 %;\t🎲", "Zoë\u2028X", "=1+1", "@SUM(A1)", "-3", "+49 170")
 

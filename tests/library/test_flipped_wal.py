@@ -41,7 +41,7 @@ ONLY_COPIES_HIT = often(3, 0)
 EVERY = often(1, 3)
 """Of the frames, one in so many is flipped."""
 WRITTEN = Path(__file__).parent / "written/killed_evening.tar.xz"
-"""What `evening` left on 2026-11-26: 230 frames, 38 records, two of them with one copy."""
+"""What `killed_library` left on 2026-11-26: 230 frames, 38 records, two of them with one copy."""
 SESSIONS = ("one", "two", "three", "four")
 
 

@@ -70,7 +70,10 @@ ATTACKS = {
     "an emblem nobody has": (lambda body: record_of_kind(body, "player").update(emblem="skull"), "emblem can’t be “skull”"),
     "an endless name": (lambda body: seat(body).update(name="x" * 500_000), "game two, entry 0, setup.seats[1].name is longer"),
     "a name in a move": (lambda body: entry(body, 1)["move"].update(name="x" * 5000), "game two, entry 1, move.name is longer"),
-    "a day after the last": (lambda body: record_of_kind(body, "play").update(ended_s=10**15), "play old, ended_s is 1000000000000000"),
+    "a day after the last": (
+        lambda body: record_of_kind(body, "play").update(ended_s=10**15),
+        "play old, ended_s is 1000000000000000",
+    ),
     "a clock that cannot be": (lambda body: entry(body, 2).update(wall_s=10**17), "game two, entry 2, wall_s is"),
     "a clock before all": (lambda body: entry(body, 2).update(wall_s=-1), "game two, entry 2, wall_s is -1"),
     "the shelf's own name": (lambda body: body["sessions"][1].update(id="~kept"), "id can’t be “~kept”"),
@@ -81,7 +84,10 @@ ATTACKS = {
     "a text without end": (keep_record("preset", "x", {"y": ["z" * 4001]}), "preset x, y[0] is longer than 4000"),
     "another's id": (keep_record("player", "y", {"id": "x", "name": "X"}), "player y, id can’t be “x”"),
     "a kind that is none": (keep_record("~kept", "y", 1), "~kept y can’t be “~kept”"),
-    "a company": (lambda body: record_of_kind(body, "play").update(scores=record_of_kind(body, "play")["scores"] * 60), "scores has 120 parts"),
+    "a company": (
+        lambda body: record_of_kind(body, "play").update(scores=record_of_kind(body, "play")["scores"] * 60),
+        "scores has 120 parts",
+    ),
     "a word for a number": (lambda body: record_of_kind(body, "play").update(ended_s="soon"), "play old isn’t as Fathom writes it"),
     "merged into a list": (keep_record("same", "x", ["y"]), "same x isn’t as Fathom"),
 }

@@ -105,7 +105,9 @@ def test_an_error_after_the_people_does_not_report_nothing_imported(make_file):
 
 def test_an_error_before_any_restored_record_is_reported_unchanged(filled_store, make_file):
     with pytest.raises(NotSavedError, match=r"not_saved.full"):
-        filled_store.file_exchange.file_import(make_file(filled_store.backup(), BACKUP)).run(CountingOwner(Store.in_memory(), fails_at=3))
+        filled_store.file_exchange.file_import(make_file(filled_store.backup(), BACKUP)).run(
+            CountingOwner(Store.in_memory(), fails_at=3)
+        )
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from companion.table.seats import seats_named
 from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.example_games.pearls import GAME
-from tests.library.bit_flips import overwrite_at, flip_bit_of_entry
+from tests.library.bit_flips import flip_bit_of_entry, overwrite_at
 
 PAGE = 4096
 MOVES = 60

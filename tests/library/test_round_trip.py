@@ -81,7 +81,9 @@ def random_plays(count):
             when += timedelta(minutes=luck.choice([7, 45, 600, 1500]), seconds=luck.randrange(60))
         at = when.replace(hour=0, minute=0, second=0) if trouble == "no time" else when
         rows = random_scores(luck, GAMES[game], trouble)
-        plays.append({"id": fixed_uuid("play", number), "game": game, "when": at, "trouble": trouble, "rows": rows, "number": number})
+        plays.append(
+            {"id": fixed_uuid("play", number), "game": game, "when": at, "trouble": trouble, "rows": rows, "number": number}
+        )
     luck.shuffle(plays)
     return plays
 

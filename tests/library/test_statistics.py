@@ -280,9 +280,7 @@ def test_a_persons_statistics_of_many_plays_are_those_of_plain_sql(large_store):
         join score as theirs on theirs.play = play.key join person as other on other.id = theirs.player
         where is_hidden = 0 and me.same_as = 'p3' and other.same_as <> 'p3' group by 1"""
     assert {(one.player, one.plays, one.ahead, one.behind) for one in found.met} == set(query(large_store, met))
-    scores = query(
-        large_store, f"select ended_s, total, place = 1 {plain} and game = 'deep-blue' order by ended_s, play.key, seat"
-    )
+    scores = query(large_store, f"select ended_s, total, place = 1 {plain} and game = 'deep-blue' order by ended_s, play.key, seat")
     assert large_store.statistics.scores("p3", "deep-blue") == scores
 
 

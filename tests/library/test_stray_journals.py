@@ -51,7 +51,12 @@ def files(path):
     return sorted(each.name for each in path.parent.glob("fathom*db*") if each.name != "fathom.db.lock")
 
 
-STRAYS = {"empty": lambda _: b"", "zeroed": lambda _: bytes(512), "words": lambda _: b"shopping list\n" * 99, "hot": create_hot_journal}
+STRAYS = {
+    "empty": lambda _: b"",
+    "zeroed": lambda _: bytes(512),
+    "words": lambda _: b"shopping list\n" * 99,
+    "hot": create_hot_journal,
+}
 
 
 @pytest.mark.parametrize("stray", STRAYS)

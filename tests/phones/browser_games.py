@@ -149,7 +149,7 @@ class MixedInputs:
     """Into the Blue by all kinds of input: the dice tower rolls; phones, touches and buttons take turns with the other answers."""
 
     def __init__(self, party, folder, stack):
-        from tests.hardware.by_hand import ButtonUser
+        from tests.hardware.button_user import ButtonUser
         from tests.hardware.micropython import MicroPythonTower
         from tests.kivy_ui.answers_by_touch import TouchAnswers
 

@@ -58,7 +58,10 @@ def play_on(path, id, acknowledge, seed, lying):
     session_log.EVERY = ENTRIES_A_WAYPOINT
     store, clock = Store.open(path), PlayClock()
     journal = LateJournal(store.journal) if lying else store.journal
-    both = [resume_or_begin(store, journal, one, clock if one == id else ToolboxClock(clock), acknowledge) for one in (id, attached_id(id))]
+    both = [
+        resume_or_begin(store, journal, one, clock if one == id else ToolboxClock(clock), acknowledge)
+        for one in (id, attached_id(id))
+    ]
     luck, player = random.Random(seed), RandomPlayer(seed)
     while True:
         session = luck.choice(both)

@@ -35,12 +35,15 @@ def test_a_device_absent_from_the_start_or_ready_is_not_reported():
 
 
 def test_a_file_name_in_a_report_is_unchanged():
-    assert message_after(create_table(), Device("controls.toml", "settings", "faulty", "line 3: no.")) == "controls.toml: line 3: no."
+    assert (
+        message_after(create_table(), Device("controls.toml", "settings", "faulty", "line 3: no.")) == "controls.toml: line 3: no."
+    )
 
 
 def test_a_sentence_that_names_the_device_is_unchanged():
     assert (
-        message_after(create_table(), Device("controls.toml", "settings", "faulty", "controls.toml, line 3: no.")) == "controls.toml, line 3: no."
+        message_after(create_table(), Device("controls.toml", "settings", "faulty", "controls.toml, line 3: no."))
+        == "controls.toml, line 3: no."
     )
 
 

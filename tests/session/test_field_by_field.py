@@ -69,7 +69,9 @@ def test_done_is_offered_after_enough_picks_and_a_second_pick_removes_the_first(
 
 def test_a_repeatable_option_can_be_picked_again():
     filling = filling_after(
-        begin_filling(create_choice(Pick("gems", "Gems", COLOURS, 0, 3, repeats=True))), FieldMove("pick", "red"), FieldMove("pick", "red")
+        begin_filling(create_choice(Pick("gems", "Gems", COLOURS, 0, 3, repeats=True))),
+        FieldMove("pick", "red"),
+        FieldMove("pick", "red"),
     )
     assert filling.picked == ("red", "red")
     assert read(field_prompt(filling).choices[1].note) == "picked twice"

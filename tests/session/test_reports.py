@@ -109,6 +109,11 @@ class UnreadableList(list):
 def test_a_report_costs_the_same_however_long_the_game_is():
     table = resume_after(LINE)
     table.session.entry_log._entries = UnreadableList(table.session.entries)
-    for report in (LINE, line_without_hello(1), line_without_hello(2), Report("DRAW", "pearls", ("white",), Origin("bag", "b1", 2))):
+    for report in (
+        LINE,
+        line_without_hello(1),
+        line_without_hello(2),
+        Report("DRAW", "pearls", ("white",), Origin("bag", "b1", 2)),
+    ):
         table.handle(report)
     assert table.shown.entry == 3 and not snapshot_in_english(table).said

@@ -18,7 +18,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.english_view import snapshot_in_english
 from tests.example_games.pearls import GAME, replace_parts
-from tests.session.fake_store import FakeStore, damage_entries_page, create_pearls_table
+from tests.session.fake_store import FakeStore, create_pearls_table, damage_entries_page
 
 
 def test_a_press_means_what_a_tap_means():

@@ -109,7 +109,9 @@ def test_a_damaged_phones_file_is_set_aside_with_a_sentence(tmp_path, data):
     file = tmp_path / "phones.json"
     file.write_bytes(data)
     with closing(Store.in_memory()) as store:
-        phones = Phones(SessionThread(store, PlayClock(), lambda name: GAME), file, tmp_path / "dial", (), FakeRunner(), lambda: NOW_S)
+        phones = Phones(
+            SessionThread(store, PlayClock(), lambda name: GAME), file, tmp_path / "dial", (), FakeRunner(), lambda: NOW_S
+        )
         with pytest.raises(PhonesFileError) as told:
             phones.resume()
         assert told.value.said == say("phone.set_aside", file="phones-set-aside-1.json")

@@ -24,7 +24,9 @@ def cable_inputs(table):
     return [Report("DRAW", "pearls", ("white",))]
 
 
-@pytest.mark.parametrize(("hand", "bag"), [(tap_inputs, "app"), (button_inputs, "app"), (knob_inputs, "app"), (cable_inputs, "table")])
+@pytest.mark.parametrize(
+    ("hand", "bag"), [(tap_inputs, "app"), (button_inputs, "app"), (knob_inputs, "app"), (cable_inputs, "table")]
+)
 def test_every_input_sends_one_snapshot_with_its_events(hand, bag):
     table, pictures = create_pearls_table(bag=bag), []
     table.listen(pictures.append)

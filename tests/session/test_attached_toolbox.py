@@ -31,7 +31,7 @@ from tests.english_view import log_of, snapshot_in_english
 from tests.example_games.pearls import GAME
 from tests.session.fake_store import FakeStore, damage_entries_page
 from tests.session.fake_time import FakeTime
-from tests.session.toolbox_beside import TableWithToolbox
+from tests.session.table_with_toolbox import TableWithToolbox
 
 
 def test_game_has_no_attached_toolbox_until_it_is_opened():
