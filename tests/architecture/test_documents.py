@@ -102,7 +102,7 @@ def test_the_commands_of_the_readme_parse():
         parser("play").parse_args(["play", *shlex.split(command)])
 
 
-def test_every_decision_is_dated_and_has_a_reason_a_consequence_and_at_most_six_lines():
+def test_decisions_have_a_date_reason_consequence_and_at_most_six_lines():
     text = (ROOT / "docs/decisions.md").read_text()
     entries = re.split(r"^### .+\n", text, flags=re.MULTILINE)[1:]
     assert len(entries) > 40

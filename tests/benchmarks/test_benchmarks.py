@@ -9,7 +9,7 @@ from companion.session.record.chooser import RandomPlayer
 from companion.session.record.simulated_game import seed_of
 
 
-def test_a_goal_that_is_not_met_is_told():
+def test_missed_goals_are_marked_in_the_table():
     text = table([Row("a", "3 ms", "1 ms", "3 ×", "2 ×", False), Row("b", "1 ms", "", "", "", None), Missing("c", "no strace")])
     assert "NOT MET" in text.splitlines()[2]
     assert "met" not in text.splitlines()[3].casefold()

@@ -240,7 +240,7 @@ def test_lines_of_another_chip_are_ignored(pi):
     assert pi.is_well(checkup.lines, chip=lambda path: chips[path.name])
 
 
-def test_a_chip_that_may_not_be_opened_is_left_to_the_check_of_the_chip(pi):
+def test_line_check_does_not_repeat_a_denied_chip(pi):
     def refuse(path):
         raise PermissionError(errno.EACCES, "no")
 
@@ -412,7 +412,7 @@ def test_a_games_file_of_another_owner_is_an_error(pi):
     assert "this user may not use it" in found.sentence and found.mend == f"sudo chown $USER {pi.file}*"
 
 
-def test_a_file_instead_of_the_folder_and_a_folder_instead_of_the_file_are_named(pi):
+def test_check_names_a_file_in_place_of_the_folder_and_vice_versa(pi):
     pi.file.mkdir()
     assert pi.wrong(checkup.storage).mend == f"mv {pi.file} {pi.file}.aside"
     pi.file.rmdir()

@@ -64,7 +64,7 @@ def phones_switch(server, tmp_path):
     made._phones and made._phones.close()
 
 
-def test_a_box_has_a_unit_another_computer_a_process_and_an_older_box_a_sentence(monkeypatch, tmp_path):
+def test_phones_run_as_unit_or_process_and_old_images_get_a_message(monkeypatch, tmp_path):
     def runner(**environment):
         for name in ("FATHOM_PHONES", "STATE_DIRECTORY"):
             monkeypatch.delenv(name, raising=False)
@@ -122,7 +122,7 @@ def test_a_night_that_ended_while_off_leaves_no_wifi(server, tmp_path):
     assert (late.access_mode, late.wifi.told) == ("off", ["end"])
 
 
-def test_no_phones_module_is_loaded_where_phones_were_never_on(server, tmp_path):
+def test_no_phones_module_is_loaded_if_phones_were_never_on(server, tmp_path):
     box = PhonesSwitch(server.table, tmp_path, FakeRunner())
     box.resume()
     assert box._phones is None and box._wifi is None

@@ -33,7 +33,7 @@ def test_a_deal_asks_who_plays_who_starts_and_each_option():
     assert "Enter the pearl" in page
 
 
-def test_people_are_invited_to_type_once_whatever_comes_meanwhile():
+def test_prompt_sign_is_printed_once_between_inputs():
     page, (_, table) = io.StringIO(), type_lines("q")
     console = Console(io.StringIO("Ann\nBo\n"), page)
     console.show(table.shown)

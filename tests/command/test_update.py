@@ -442,7 +442,7 @@ def reboot(box, steps=()):
 
 @SAMPLED
 @pytest.mark.long
-def test_wherever_the_plug_is_pulled_a_whole_version_runs_and_the_next_try_succeeds(tmp_path, trusted_keys, main):
+def test_after_a_power_cut_in_any_step_a_version_runs_and_retry_succeeds(tmp_path, trusted_keys, main):
     versions, step, is_over = [], 0, False
     while not is_over:
         box = make_installation(tmp_path / f"box-{step}", trusted_keys)

@@ -86,7 +86,7 @@ def test_a_gem_arrives_over_serial_and_is_acknowledged(pins, cable):
         hands.close()
 
 
-def test_no_chip_and_no_cable_are_devices_that_are_absent_not_a_crash(tmp_path):
+def test_a_missing_chip_and_cable_are_shown_as_absent_devices(tmp_path):
     def no_pins():
         raise hardware.pins.PinsUnavailableError(say("pins.none"))
 

@@ -192,7 +192,7 @@ def test_a_second_press_counts_once_enough_time_went_by(control, apart):
     assert guard.accepts(control)
 
 
-def test_the_bounce_of_letting_go_is_no_press_and_other_controls_are_not_held_up():
+def test_bounce_of_a_release_is_ignored_for_that_control_only():
     clock = Clock()
     guard = Debouncer(clock)
     guard.accepts("primary")

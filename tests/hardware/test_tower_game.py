@@ -21,7 +21,7 @@ def table():
     table.stop()
 
 
-def test_a_whole_game_of_the_firmware_over_a_noisy_line_loses_no_roll_and_repeats_none(table, tmp_path):
+def test_firmware_game_over_a_noisy_line_records_each_roll_once(table, tmp_path):
     game = TowerGame(table, tmp_path, lambda choice, values: table.send(Answer(choice.id, values)))
     game.play()
     assert game.journalled() == game.rolls and len(game.rolls) > 15

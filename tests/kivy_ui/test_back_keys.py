@@ -58,7 +58,7 @@ def test_back_leads_from_deleted_plays_to_all_plays(user, finished_play):
     assert "game:deep-blue" in user.targets()
 
 
-def test_whole_names_stand_beside_the_bars_of_a_sheet(user):
+def test_final_bars_of_a_sheet_show_full_names(user):
     names = ("Anna", "Maximilian", "Christopher")
     user.table.send(BeginSession("score-sheet", seats_named(names)))
     user.settle()

@@ -44,7 +44,7 @@ def test_cards_are_played_by_their_points_alone(user):
     assert (last_move(user)["cards"], last_move(user)["points"]) == (0, 14)
 
 
-def test_where_their_number_counts_it_is_entered_on_the_same_page(user):
+def test_number_of_cards_is_entered_on_the_page_of_their_points(user):
     play_until(user, lambda shown: (one := find_choice(shown, PlayCards)) and len(one.fields) == 2, scenario="the-best-of-the-best")
     user.tap("choice:Play cards…", "cards:plus", "cards:plus", "cards:minus", "key:7", "done")
     assert (last_move(user)["cards"], last_move(user)["points"]) == (2, 7)
@@ -96,7 +96,7 @@ def test_large_screen_shows_the_sources_of_each_divers_points(user):
 
 
 @pytest.mark.windows("800x480", "480x800", "1280x720")
-def test_a_dozen_drawn_gems_are_told_apart_clear_of_divers_points(user):
+def test_a_dozen_drawn_gems_are_distinct_and_cover_no_points(user):
     """Check that a dozen gems of five divers are distinct, and cover no diver's points."""
     play_until(user, lambda shown: shown.view.site and len(treasure_places(shown)) > 11, names=(*NAMES, "Eve"))
     found = sprites_by_key(user)
@@ -178,7 +178,7 @@ def test_a_pictures_foot_says_what_it_holds(user):
     assert feet[0] == "Recruit and add a gem"
 
 
-def test_recruiting_with_a_gem_is_a_tap_on_it_and_says_how_many_are_left(user):
+def test_a_gem_to_recruit_with_shows_its_supply_and_takes_one_tap(user):
     play_until(user, lambda shown: find_choice(shown, Recruit), ())
     user.tap("group:Recruit")
     supply = dict(zip(COLOURS, user.table.session.state.game.bag.aside, strict=True))
@@ -281,7 +281,7 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(user):
         assert (move["sites"], move["tokens"]) == (sites, tokens), (taps, move)
 
 
-def test_starting_tokens_go_with_whatever_is_recruited(user):
+def test_starting_tokens_can_be_spent_on_any_recruited_card(user):
     """Tokens can be spent on any card that is recruited."""
     for count, (taps, gems) in enumerate(((("done",), []), (("choice:Recruit, +1 gem…=('green',)",), ["green"])), 1):
         play_until(
@@ -320,7 +320,7 @@ def test_sites_look_like_keys_only_while_a_tap_on_one_answers(user):
     assert (flat, lit) == ("", "open")
 
 
-def test_what_a_hazard_is_shows_both_of_them(user):
+def test_hazard_card_shows_both_hazards(user):
     begin_game(user)
     looks = [look.args[0] for look, _ in user.shell.screen.stage.board.first_cards["Resurface"].drawing]
     assert {"black", "blue"} <= set(looks)
@@ -460,7 +460,7 @@ def test_every_menu_item_can_be_tapped(user):
 
 
 @pytest.mark.windows("480x800")
-def test_at_the_largest_text_points_stand_below_their_helmet(user):
+def test_points_do_not_overlap_the_helmet_at_the_largest_text(user):
     user.shell.use_settings(user.shell.settings.with_value("text_size", 2).with_value("language", "de"))
     play_until(user, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
     found = sprites_by_key(user)

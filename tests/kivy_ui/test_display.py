@@ -25,7 +25,7 @@ def test_x11_touches_arrive_only_as_mouse_events(graphics_cards):
     assert (display.driver, display.touch) == ("x11", "mouse")
 
 
-def test_on_a_bare_console_the_card_with_a_monitor_is_used_and_touches_come_by_mtdev(graphics_cards):
+def test_a_console_uses_the_card_with_a_monitor_and_mtdev_touch(graphics_cards):
     display = find({}, graphics_cards, can_master=lambda card: card.name == "card1")
     assert (display.driver, display.touch, display.where) == ("KMSDRM", "mtdev", "card1")
 
@@ -49,7 +49,7 @@ def test_each_connected_card_is_listed_once(graphics_cards):
     assert connected_cards(graphics_cards) == ["card1"]
 
 
-def test_only_x11_is_asked_for_its_size_and_a_screen_that_does_not_answer_leaves_the_usual_one(monkeypatch):
+def test_screen_size_is_read_from_x11_only_and_has_a_default(monkeypatch):
     assert screen_size(Display("KMSDRM", "mtdev", "card0"), (800, 480)) == (800, 480)
     monkeypatch.setenv("DISPLAY", ":4711")
     assert screen_size(Display("x11", "mouse", "DISPLAY :4711"), (800, 480)) == (800, 480)

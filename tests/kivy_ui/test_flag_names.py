@@ -38,7 +38,7 @@ def test_four_names_of_up_to_ten_letters_are_whole(home, game):
     assert names_on_flags(home, game, FOUR, GAMES[game]) == [list(FOUR)] * 2
 
 
-def test_six_names_are_whole_and_one_of_ten_letters_has_two_lines_on_a_narrow_screen(home, window):
+def test_six_flags_show_full_names_in_up_to_two_lines(home, window):
     shown = [name if window.size != (480, 800) else name.replace("Maximilian", "Maxi-milian") for name in SIX]
     assert names_on_flags(home, "deep-dive", SIX, {}) == [shown] * 2
 

@@ -423,7 +423,7 @@ def test_a_tap_while_a_first_game_card_is_open_only_closes_it(user, first_game_c
 
 
 @pytest.mark.parametrize(("after_s", "is_open"), [(DEAF_S - 0.01, True), (DEAF_S + 0.01, False)])
-def test_a_tap_meant_for_what_a_first_game_card_has_just_covered_does_not_close_it(user, first_game_cards, after_s, is_open):
+def test_a_tap_just_after_a_first_game_card_appears_is_ignored(user, first_game_cards, after_s, is_open):
     begin_game(user, "deep-dive", names=("Fay", "Gus", f"After {after_s}"))
     first_game_cards.now += after_s
     user.tap("got-it")
@@ -431,7 +431,7 @@ def test_a_tap_meant_for_what_a_first_game_card_has_just_covered_does_not_close_
 
 
 @pytest.mark.parametrize(("after_s", "is_open"), [(0.5, True), (LATE_CARD_S + 0.01, False)])
-def test_a_tap_on_an_answer_that_a_late_first_game_card_has_just_covered_keeps_the_card(user, first_game_cards, after_s, is_open):
+def test_a_tap_just_after_a_late_first_game_card_is_ignored(user, first_game_cards, after_s, is_open):
     """The card of a reroll appears after the roll was seen; a tap at that moment was meant for an answer, and must not vanish."""
     begin_game(user, "into-the-blue", names=("Ida", "Jo", f"Late {after_s}"))
     first_game_cards.now += 1

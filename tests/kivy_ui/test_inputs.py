@@ -255,7 +255,7 @@ def test_without_the_simulated_devices_controls_offers_none(controls, check_page
     check_page("controls")
 
 
-def test_no_sound_when_switched_off(controls):
+def test_no_sound_is_played_when_sound_is_off(controls):
     controls.tap("input:secondary", "try")
     controls.wait_until(lambda: "turn" in controls.sounds)
     shell = controls.user.shell

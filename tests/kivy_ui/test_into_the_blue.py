@@ -244,7 +244,7 @@ def test_dice_that_were_kept_stay_kept_after_the_next_roll(table):
     assert board.kept == {0, 1} and "advice" not in user.targets()
 
 
-def test_a_reroll_says_for_which_level_and_its_chance_is_the_one_on_that_level(table):
+def test_a_reroll_names_its_level_and_that_levels_chance(table):
     user = table.user
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.finish_animations()

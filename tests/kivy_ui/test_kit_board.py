@@ -329,7 +329,7 @@ LONG_NAMES = tuple(f"{name} {'von Hohenfels' if nth % 2 else '👩‍👧'}" for
 
 @pytest.mark.windows("480x800 de light 2", "800x480", "1280x720 de contrast")
 @pytest.mark.parametrize("name", KITS)
-def test_as_many_people_as_may_play_with_long_names_fit_on_a_board(home, check_page, name):
+def test_the_most_players_with_long_names_fit_on_a_board(home, check_page, name):
     kit, luck = KITS[name], random.Random(name)
     home.table.send(BeginSession("kit", seats_named(LONG_NAMES[: kit.seats[1]]), {"kit": name}))
     home.settle()

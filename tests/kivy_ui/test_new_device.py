@@ -88,7 +88,7 @@ def test_history_without_plays_says_so(user, check_page):
     assert translate("history.empty") in user.words()
 
 
-def test_people_without_anybody_offer_a_new_name(user, check_page):
+def test_an_empty_people_page_offers_a_new_name(user, check_page):
     user.tap("nights", "people")
     check_page("first-people")
     assert "new" in user.targets() and translate("people.empty") in user.words()

@@ -146,7 +146,7 @@ def test_plain_turn_takes_one_tap_and_ticks_the_flag(helper_game):
     assert first["island:1"].scale == then["island:1"].scale > 0.9
 
 
-def test_a_new_peril_is_four_taps_and_turns_over_before_its_skulls_are_told(helper_game):
+def test_a_new_peril_takes_four_taps_and_turns_over_before_its_words(helper_game):
     moment, taps = helper_game.play_first_peril()
     assert moment.kind == "peril" and taps == 4
     early, late = helper_game.sprites_at(0.1), helper_game.sprites_at(0.75)

@@ -215,7 +215,7 @@ def test_a_dive_at_the_sunken_city_counts_its_houses(recorded_game):
     assert recorded_game.cities[0] == "Sunken City: 1 of 4"
 
 
-def test_gems_are_told_apart_only_where_their_colours_come_to_what_was_scored(table):
+def test_point_sources_list_gem_colours_only_if_they_add_up(table):
     from kivy_ui.games.deep_blue.pieces import point_sources
 
     diver = DiverView(0, True, 0, DiveScore(0), {"gold": 2, "silver": 1, "red": 4})

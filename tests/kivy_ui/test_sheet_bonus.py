@@ -62,7 +62,7 @@ def test_every_number_of_an_old_round_can_be_changed(user, check_page):
     check_page("changed")
 
 
-def test_who_plays_is_shown_before_the_first_entry_and_one_tap_changes_it(user, check_page):
+def test_players_can_be_changed_by_one_tap_before_the_first_entry(user, check_page):
     assert "Ann, Bo, Cleo" in user.words()
     check_page("who-plays")
     user.tap("change-players")
@@ -70,7 +70,7 @@ def test_who_plays_is_shown_before_the_first_entry_and_one_tap_changes_it(user, 
     assert "Skull King" in user.words() and "new-name" in user.targets()
 
 
-def test_who_plays_goes_with_the_first_entry(user):
+def test_the_first_entry_removes_the_button_that_changes_players(user):
     enter(user, 0)
     assert "change-players" not in user.targets()
 

@@ -47,6 +47,6 @@ def test_only_input_on_a_dark_screen_counts_as_waking():
     assert not sleep_timer.note_input()
 
 
-def test_never_means_never():
+def test_a_sleep_time_of_zero_never_sleeps():
     sleep_timer, clock = create_timer(0)
     assert state_after(sleep_timer, clock, 1e9) == AWAKE and sleep_timer.update() is None

@@ -47,7 +47,7 @@ def test_a_speaker_that_is_connected_later_is_used_after_one_tap(sound_settings,
     assert sound_settings.shell.speaker._is_open
 
 
-def test_the_voice_is_off_and_what_it_says_is_not_asked_before_it_is_on(sound_settings):
+def test_the_voice_is_off_by_default_and_its_details_are_hidden(sound_settings):
     assert "says_turn=True" not in sound_settings.targets() and not sound_settings.shell.settings.has_voice
 
 

@@ -158,7 +158,7 @@ def test_a_sheet_that_is_written_on_is_left_for_other_players_after_a_question(h
     assert [one.id for one in home.shell.screen.open_sessions if one.game == SHEET] == [written]
 
 
-def test_home_offers_the_latest_games_and_no_game_behind_a_die_that_was_rolled_since(home):
+def test_home_offers_the_latest_games_before_a_later_toolbox(home):
     for game in ("deep-blue", "into-the-blue", "deep-dive"):
         home.tap(f"game:{game}", "begin")
         home.go_home()

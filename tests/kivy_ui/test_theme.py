@@ -26,7 +26,7 @@ def test_large_numbers_read_across_a_table(theme, ink, ground):
     assert contrast(getattr(theme, ink), getattr(theme, ground)) >= 7
 
 
-def test_what_can_be_answered_stands_out_by_its_rim():
+def test_rims_of_buttons_contrast_with_their_background():
     assert min(contrast(theme.rim, ground) for theme in THEMES.values() for ground in (theme.bar, theme.groove)) >= 3
 
 

@@ -232,7 +232,7 @@ def test_a_thing_is_dragged_to_another_bag_or_back_into_its_own(user):
     assert user.table.shown.entry == entry and not user.table_stage.board.filled.dragged.key, "elsewhere nothing happens"
 
 
-def test_a_tile_that_players_look_at_is_dragged_to_the_top_or_under_the_stack(user):
+def test_a_peeked_tile_is_dragged_to_the_top_or_bottom(user):
     open_filled_pot(user, "stack", "1 Fog, 1 Sun, 1 Ice, 1 Hail")
     box = user.find("peek")
     finger = user.touch_down(box.cx, box.cy)

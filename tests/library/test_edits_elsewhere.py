@@ -76,7 +76,7 @@ def import_as_older_version(store, *plays):
 DAYS = [play(f"d{at:02}", 5, score(1, str(at)), playDate=f"2020-05-{at:02} 20:15:30") for at in range(1, 29)]
 
 
-def test_a_single_time_shifted_by_quarter_hours_is_an_edit_even_in_an_old_import(store):
+def test_one_time_shifted_by_quarter_hours_is_an_edit_in_old_imports(store):
     import_as_older_version(store, *DAYS)
     later = [*DAYS[:9], DAYS[9] | {"playDate": "2020-05-10 21:15:30"}, *DAYS[10:]]
     assert import_plays(store, *later).edited == 1 and import_plays(store, *later).edited == 0

@@ -188,7 +188,7 @@ def test_a_game_without_points_places_by_winners_alone():
     assert sorted(one.place for one in store.plays.play("bgs-u").scores) == [1, 2, 2, 2]
 
 
-def test_a_time_is_no_edit_because_the_device_moved_or_the_clock_was_turned_on(monkeypatch):
+def test_a_new_time_zone_or_correct_clock_makes_no_edit(monkeypatch):
     monkeypatch.setenv("TZ", "Europe/Berlin")
     time.tzset()
     store = import_first()

@@ -201,7 +201,7 @@ def test_a_spoilt_setting_goes_back_to_what_was_saved_before(path, undamaged_con
         assert contents(store) == undamaged_contents
 
 
-def test_commands_say_no_fault_of_their_own_whatever_flipped(path):
+def test_commands_report_a_flipped_bit_as_damage_not_as_a_bug(path):
     flip_in_row(path, "session", "names", "one", 7)
     for command in ("sessions", "export", "doctor"):
         done = subprocess.run(

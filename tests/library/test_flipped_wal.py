@@ -201,7 +201,7 @@ def test_an_end_that_exists_in_one_frame_alone_keeps_its_result(stored_library, 
             assert store.plays.play(owner).scores and say("recovered.result", session=owner, count=1) in store.recovery.sentences()
 
 
-def test_a_wal_with_valid_checksums_is_read_whole_and_a_damaged_one_up_to_the_damage(stored_library, tmp_path):
+def test_sqlite_reads_a_wal_up_to_the_first_bad_checksum(stored_library, tmp_path):
     folder, data, _ = stored_library
     for at, bit in sample_flips(data, 5)[1::20]:
         wal = with_flipped_bits(data, (at, bit))

@@ -92,7 +92,7 @@ def test_a_kit_begins_with_the_last_players_and_the_options_of_its_last_game(sto
     assert deal.options[KIT] == kit.name and deal.options["components"] == "app"
 
 
-def test_no_more_players_than_the_kit_takes(store):
+def test_a_new_game_has_at_most_as_many_players_as_the_kit(store):
     begin_and_close(store, read_shipped_kits()[0].name, tuple("ABCD")[: read_shipped_kits()[0].seats[1]])
     few = replace(read_shipped_kits()[0], seats=(1, 1))
     assert len(store.kits.deal(few).seats) == 1

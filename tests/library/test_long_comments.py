@@ -112,7 +112,7 @@ def test_the_same_file_again_edits_nothing(more):
     assert (again.edited, again.here) == (0, 1) and store.all_records() == before
 
 
-def test_a_comment_that_was_cut_by_an_older_version_is_whole_after_the_next_import():
+def test_the_next_import_completes_a_comment_cut_by_an_older_version():
     comment = comment_of_length(2 * LONGEST_NOTE)
     store, _ = import_comment(f"{comment[:1_000_000]} […]")
     assert import_comment(comment, store)[1].edited == 1 and whole_note(store) == comment == whole_note(restored_store(store))
@@ -181,7 +181,7 @@ def test_a_power_cut_between_any_two_writes_leaves_no_half_comment(writes, tmp_p
     again.close()
 
 
-def test_a_comment_with_a_damaged_end_is_shown_as_damaged_and_repaired_by_the_next_import(tmp_path):
+def test_a_damaged_comment_is_marked_and_the_next_import_repairs_it(tmp_path):
     comment = comment_of_length(LONG)
     store, _ = import_comment(comment, Store.open(tmp_path / "fathom.db"))
     name = rest_of(store.plays.play("bgs-u").note).name(1)

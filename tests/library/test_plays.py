@@ -39,7 +39,7 @@ def test_a_game_ended_before_any_score_has_no_winner(store):
     assert [(score.place, score.has_won) for score in play.scores] == [(2, False), (2, False)]
 
 
-def test_a_note_at_the_table_is_the_plays_note_and_is_undone_with_its_move(store):
+def test_notes_of_a_session_become_the_plays_note_and_can_be_undone(store):
     session = Session.begin(GAME, "one", GAME.setup(store.identify_seats(seats_named(["Ann", "Bo"]))), store.journal, PlayClock())
 
     for note in ("Bo was late", "no, she was not", "rainy"):

@@ -111,7 +111,7 @@ def test_plays_of_one_second_keep_their_order_through_a_backup():
     assert other.plays.latest_plays() == store.plays.latest_plays() and other.statistics.person(ann) == store.statistics.person(ann)
 
 
-def test_plays_of_one_second_without_a_time_of_entry_keep_the_order_of_the_file():
+def test_plays_of_the_same_second_keep_the_order_of_the_file():
     store = Store.in_memory()
     store.import_plays(export_of(*(play(id, 5, score(1, winner=id != "a")) for id in ("z", "c", "a", "b"))))
     for one in (store, restored_store(store)):
@@ -173,7 +173,7 @@ def test_a_game_is_one_however_its_title_is_written():
     assert store.statistics.games() == catan == restored_store(store).statistics.games()
 
 
-def test_titles_kept_apart_by_an_older_version_and_a_sheet_of_that_name_are_one_game():
+def test_spellings_of_a_title_and_a_sheet_of_that_name_are_one_game():
     store = Store.in_memory()
     names = ("CATAN", "catan ", "Catan", "score-sheet/Catan", "Cata\u0301n", "Catán")
     scores = (Score(0, "Ann", 1, 10, "ann"), Score(1, "Bo", 2, 7, "bo"))

@@ -46,7 +46,7 @@ def test_a_play_recorded_under_a_wrong_clock_is_read_without_a_date(tmp_path, wa
 
 
 @pytest.mark.parametrize("wall", CLOCKS)
-def test_a_file_written_under_a_wrong_clock_is_numbered_and_a_clock_jump_is_reported(wall):
+def test_files_are_numbered_under_a_wrong_clock_and_jumps_are_reported(wall):
     assert free_name(BACKUP, int(wall), set()) == "fathom-1.backup"
     walls = iter([1e9, wall, wall])
     assert ClockJumpDetector(lambda: next(walls), lambda: 0.0).jump_message()

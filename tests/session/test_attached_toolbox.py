@@ -70,7 +70,7 @@ def test_moves_in_the_attached_toolbox_stay_out_of_the_games_journal_and_the_rev
     assert night.entries == (2, 2) and night.toolbox.undo == "The roll"
 
 
-def test_undo_and_redo_apply_to_the_toolbox_while_it_is_open_and_else_to_the_game():
+def test_undo_and_redo_of_game_and_toolbox_are_independent():
     night = TableWithToolbox(bag="table")
     night.play_choice("Enter the pearl", ("white",))
     night.use_tool("Add bag or stack", ("bag",), "Tokens")
@@ -306,7 +306,7 @@ def test_a_slow_turn_chimes_in_the_attached_toolbox():
 # buttons, knob and serial devices
 
 
-def test_buttons_control_the_game_while_the_toolbox_is_closed_and_the_toolbox_while_it_is_open():
+def test_buttons_control_the_open_toolbox_or_else_the_game():
     night = TableWithToolbox(is_open=False)
     night.table.handle(Press("primary"))
     assert night.shown.entry == 1
@@ -339,7 +339,7 @@ def test_a_serial_line_for_the_game_reaches_it_with_the_toolbox_open_or_closed()
     assert night.shown.entry == 2
 
 
-def test_a_refusal_of_the_toolbox_has_its_own_words_while_the_game_is_in_front():
+def test_a_closed_toolbox_refuses_reports_in_its_own_words():
     night = TableWithToolbox()
     night.use_tool("Add bag or stack", ("bag",), "Tokens")
     night.use_tool("Put in", ("star",), ("red",), 3, "")

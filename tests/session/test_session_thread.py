@@ -51,7 +51,7 @@ def test_undo_of_a_report_needs_no_question():
     assert snapshot_in_english(table).undo is None and not table.shown.is_question
 
 
-def test_a_report_that_cannot_be_is_the_games_to_refuse_and_offers_what_to_correct():
+def test_the_game_refuses_an_impossible_report_and_offers_a_correction():
     table = create_pearls_table(bag="table")
     count = next(choice for choice in snapshot_in_english(table).prompt.any_time_choices if choice.label == "black pearls")
     table.handle(Answer(count.id, (0,)))

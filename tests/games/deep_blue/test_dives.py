@@ -156,7 +156,7 @@ def test_leader_must_stop_when_the_bag_is_empty():
     assert game.state.dive is None and game.totals[0] == 7 + 6 + 4 + 3
 
 
-def test_after_the_dive_all_drawn_gems_return_to_the_bag_and_the_tile_is_discarded():
+def test_a_dive_returns_all_drawn_gems_and_discards_the_tile():
     game = GameBuilder().lead_dive({0: ("gold",)}).draw_gems("silver", "black", "red")
     game.stop_dive()
     assert sum(game.state.bag.held) == 19 and game.state.bag.drawn == ()

@@ -232,7 +232,7 @@ def test_more_or_fewer_gems_than_one(gems):
     check_refusal(game.refusal_of(ReportGems(0, gems)), f"wrong_number {len(gems)} 1")
 
 
-def test_a_reported_gem_when_the_app_draws_and_a_draw_when_the_bag_is_on_the_table():
+def test_gems_come_only_from_the_bag_that_was_chosen():
     check_refusal(GameBuilder(bag="app").lead_dive(BOATS).refusal_of(ReportGems(0, ("gold",))), "bag_in_app")
     check_refusal(GameBuilder().lead_dive(BOATS).refusal_of(DrawGem(0)), "bag_on_table")
 

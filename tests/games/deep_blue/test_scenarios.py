@@ -179,7 +179,7 @@ class TestScatteredWealth:
         game.take("connected", (12,))
         assert game.question == "lay 12"
 
-    def test_a_dive_on_any_tile_with_a_gem_starts_with_it_as_the_first_one_drawn(self):
+    def test_a_gem_on_the_tile_counts_as_the_first_drawn(self):
         game = self.start_dive()
         game.play(ConnectSites(10, (1,)), ReportTileGem(10, ("silver",)), ReportTileGem(1, ("gold",)))
         game.lead_dive({1: ("gold",)}, site=1)
@@ -237,7 +237,7 @@ class TestBountyWrecks:
 
 
 class TestAStormIsComing:
-    def test_revealing_a_sunken_city_tile_starts_a_dive_on_it_at_once_as_a_free_action(self):
+    def test_a_revealed_sunken_city_starts_a_dive_as_a_free_action(self):
         game = GameBuilder(scenario="a-storm-is-coming")
         flip_tile(game)
         assert game.question == "boats_of_leader 0"
@@ -310,7 +310,7 @@ class TestAStormIsComing:
 
 
 class TestDangerousReefs:
-    def test_no_boat_may_rush_not_even_the_leaders_second(self):
+    def test_no_boat_may_rush(self):
         game = GameBuilder(scenario="dangerous-reefs")
         flip_tile(game)
         game.play(LeadDive(1, (10,)))

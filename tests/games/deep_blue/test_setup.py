@@ -133,6 +133,6 @@ def test_the_set_up_list_counts_the_gems_and_the_tokens():
     assert "Put the scenario card Dangerous Reefs beside the board." in steps
 
 
-def test_the_set_up_list_has_the_tiles_in_reach_when_they_are_in_the_app():
+def test_set_up_list_puts_tiles_in_reach_when_the_app_shuffles_them():
     steps = [plain_text(step) for step in GAME.checklist(GAME.setup(seats_named(NAMES[:2]), {"tiles": "app"}))]
     assert "tiles_in_app" in steps and not {"starting", "advanced"} & set(steps)

@@ -41,7 +41,7 @@ def test_a_seat_starts_at_depth_1_where_it_can_only_flip():
     assert labels(state) == [FLIP]
 
 
-def test_a_rock_spent_at_the_start_leaves_the_game_and_starts_the_dive_at_any_depth():
+def test_a_rock_spent_at_the_start_dives_to_any_depth():
     state = give_tiles(dealt_state(3), 0, (2, "rock"))
     spend = find_choice(state, ROCK)
     for depth in (2, 3, 4, 5):
@@ -270,7 +270,7 @@ def test_a_seat_that_leaves_in_its_turn_passes_it_on():
     assert (left.up, left.first, left.phase) == (1, 1, Phase.BEGIN)
 
 
-def test_when_the_last_seat_of_a_round_leaves_in_its_turn_the_next_round_begins():
+def test_next_round_begins_if_the_last_seat_leaves_in_its_turn():
     left = apply_moves(replace(dealt_state(3), up=2), LeaveTable(2))
     assert (left.up, left.round) == (0, 2)
 
@@ -280,7 +280,7 @@ def test_seat_that_left_is_ranked_last():
     assert [row.seat for row in GAME.standings(state).seats] == [0, 2, 1]
 
 
-def test_a_trapped_penguin_sounds_like_a_hazard_and_a_tile_brought_up_like_a_good_draw():
+def test_a_trapped_penguin_sounds_bad_and_a_kept_tile_good():
     def moods(tile, *moves):
         state = apply_moves(put_next(dealt_state(3), 1, tile), *moves)
         return {mood for event in decide(state, FlipTile(0) if not moves else TakeTile(0, 1, tile)) if (mood := event.mood())}

@@ -31,7 +31,7 @@ def trap_at_depth_2(state):
     return apply_moves(put_next(state, 2, "predator"), FlipTile(state.up))
 
 
-def test_the_end_is_triggered_when_the_last_face_down_tile_of_any_depth_is_flipped():
+def test_last_face_down_tile_of_any_depth_triggers_the_end():
     state = leave_last_tile(dealt_state(4))
     assert EndTriggered(1) in decide(state, FlipTile(0))
     assert not any(isinstance(event, EndTriggered) for event in decide(put_next(dealt_state(4), 1, "predator"), FlipTile(0)))

@@ -145,7 +145,7 @@ def test_the_tableau_is_filled_from_the_top_in_the_order_taken():
     assert worths == [(2, 0, 7), (5, 0, 0)]
 
 
-def test_the_tableau_is_summed_down_to_each_row_and_its_food_is_counted_by_colour():
+def test_tableau_has_running_sums_and_food_by_colour():
     state = replace(dealt_state(2), divers=(create_diver((2, 5, 4), (1, 3), (7,)), create_diver()))
     seen, nobody = GAME.view(state, None).tableaux[:2]
     assert [row.points for row in seen.rows] == [10, 4, 2]

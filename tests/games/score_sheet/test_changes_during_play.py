@@ -56,7 +56,7 @@ def test_emptied_box_of_a_sheet_by_kind_is_asked_again():
     assert table.play(EmptyCell(0, (1,))).totals == [4] and table.about == say("ask.line", seats=(SeatName(0),))
 
 
-def test_only_cell_can_be_emptied_and_an_empty_cell_cannot():
+def test_the_only_cell_can_be_emptied_once():
     table = SheetTable(2).take_sheet(ROUNDS).write_points(4).play(EmptyCell(0, (1,)))
     assert table.state.lines == () and table.about == points_question(0, where=1)
     assert refusal_of(table, EmptyCell(0, (1,))) == "empty_cell"

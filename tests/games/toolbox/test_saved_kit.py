@@ -169,7 +169,7 @@ def test_kit_of_many_parts_has_an_answer_for_each():
     assert len(made.phases[0].answers) == 12 and try_out(made, 3).games == 3 and check_plays(made) == 1
 
 
-def test_a_game_with_a_score_sheet_ends_by_an_answer_and_asks_for_its_totals(tmp_path):
+def test_a_saved_kit_with_a_sheet_asks_for_totals_at_its_end(tmp_path):
     box = create_treasure_box()
     made = kit_of(box.view, "Treasure run", (2, 4), CROWN, usual_parts(box.view), sheet=SheetNames("Rummy", "Rommé"))
     assert (made.sheet, made.sheet_de, [one.then for one in made.end]) == ("Rummy", "Rommé", ["sheet"])
