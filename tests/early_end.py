@@ -12,7 +12,7 @@ def end_early(session):
         session.play(again)
 
 
-def end_at(hand):
+def end_users_game(hand):
     """End the game of a simulated user or another input client."""
     hand.table.send(Answer(_choice_id(hand.table.shown.prompt.any_time_choices, EndEarly)))
     hand.settle()

@@ -16,12 +16,12 @@ def snapshot_in_english(table: Any) -> Snapshot:
     return InputClient(table).shown
 
 
-def read(said: Words | None) -> str | None:
+def english_text(said: Words | None) -> str | None:
     """Return a sentence of the session or of Pearls in English."""
     return None if said is None else ENGLISH.read(said)
 
 
-def log_of(session: Session) -> list[str]:
+def english_log(session: Session) -> list[str]:
     """Return the log of a session in English."""
     reader = session.game.reader(session.names)
     return [reader.read(line.text) for line in session.log()]

@@ -20,7 +20,7 @@ LABELS = {"deep-blue": ("gems", "wrecks", "scenario"), "deep-dive": ("tiles", "s
 DAY_S, BEGAN_S = 86_400, 1_700_000_000
 
 
-def plays(count, seed=1, people=PEOPLE, games=GAMES):
+def create_plays(count, seed=1, people=PEOPLE, games=GAMES):
     """Yield `count` plays in order of time.
 
     Later seats and the first people of the list win a little more often.
@@ -35,14 +35,14 @@ def plays(count, seed=1, people=PEOPLE, games=GAMES):
             game,
             BEGAN_S + number * 2 * DAY_S,
             luck.randint(15, 150) * 60_000,
-            tuple(scores(game, seated, totals)),
+            tuple(create_scores(game, seated, totals)),
             options={"scenario": "reef"} if game not in LABELS else {},
             location=luck.choice(("", "Kitchen table", "At Søren's", "Café Zur schönen Aussicht")),
             note="Candles, and rain against the window." if number % 7 == 0 else "",
         )
 
 
-def scores(game, seated, totals):
+def create_scores(game, seated, totals):
     """Yield one row for each seat, with score lines for games that have them."""
     places = assign_places([(total,) for total in totals])
     for seat, (player, total, place) in enumerate(zip(seated, totals, places, strict=True)):
@@ -55,9 +55,9 @@ def scores(game, seated, totals):
         yield Score(seat, player.name, place, total, player.id, tuple(lines))
 
 
-def fill(store, count=200, people=PEOPLE):
+def fill_store(store, count=200, people=PEOPLE):
     """Return a store with these people and `count` plays."""
     for player in people:
         store.save_player(player)
-    store.plays.imports.save_imported(list(plays(count, people=people)))
+    store.plays.imports.save_imported(list(create_plays(count, people=people)))
     return store

@@ -27,7 +27,7 @@ MOST_STEPS = 400
 Chosen = tuple[Choice, Sequence[Value]]
 
 
-def playthrough(
+def play_as_text(
     game: Game,
     setup: Setup,
     seed: bytes,
@@ -57,7 +57,7 @@ def playthrough(
     return "\n".join([*lines, *_end_lines(game, state, reader), ""])
 
 
-def check(name: str, text: str) -> None:
+def check_golden(name: str, text: str) -> None:
     """Compare text with tests/golden/`name`.txt; with REGOLD set, write the file."""
     path = FOLDER / f"{name}.txt"
     if os.environ.get("REGOLD"):

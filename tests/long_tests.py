@@ -6,11 +6,11 @@ SAMPLED = pytest.mark.sampled
 """Mark of tests that run a small sample in `make test`, and the whole one in `make test-long`."""
 
 
-def first_now(values, count=1):
+def long_except_first(values, count=1):
     """Return these parameters of a test: `make test` runs the first `count`, `make test-long` the others."""
     return [*values[:count], *(pytest.param(one, marks=pytest.mark.long) for one in values[count:])]
 
 
-def first_rows_now(rows, count=1):
+def long_except_first_row(rows, count=1):
     """Return these rows of several parameters: `make test` runs the first `count`, `make test-long` the others."""
     return [*rows[:count], *(pytest.param(*one, marks=pytest.mark.long) for one in rows[count:])]

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.waiting import HANGS_S
+from tests.waiting import PROGRAM_LIMIT_S
 
 ROOT = Path(__file__).parents[1]
 SHARED = (
@@ -78,7 +78,7 @@ def run_program(module, *words, typed="", environment=None, is_fork=True):
     command = [sys.executable, "-m", module, *map(str, words)]
     if not is_fork or WINDOW in sys.modules:
         how = {"env": environment, "input": typed, "text": True, "capture_output": True}
-        return subprocess.run(command, cwd=ROOT, timeout=HANGS_S, check=False, **how)
+        return subprocess.run(command, cwd=ROOT, timeout=PROGRAM_LIMIT_S, check=False, **how)
     (out, out_end), (err, err_end) = os.pipe(), os.pipe()
     with tempfile.TemporaryFile("w+") as read:
         read.write(typed)
@@ -90,13 +90,13 @@ def run_program(module, *words, typed="", environment=None, is_fork=True):
     if not has_ended:
         os.kill(pid, signal.SIGKILL)
     code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-    assert has_ended, f"{module} did not end in {HANGS_S:.0f} seconds"
+    assert has_ended, f"{module} did not end in {PROGRAM_LIMIT_S:.0f} seconds"
     return subprocess.CompletedProcess(command, code, written[out].decode(), written[err].decode())
 
 
 def _read_to_end(written):
     """Read these pipes until all of them end, and close them; return whether they end in time."""
-    until, left = time.monotonic() + HANGS_S, set(written)
+    until, left = time.monotonic() + PROGRAM_LIMIT_S, set(written)
     while left and (ready := select.select(left, (), (), max(0.0, until - time.monotonic()))[0]):
         for pipe in ready:
             data = os.read(pipe, 65_536)
@@ -126,7 +126,7 @@ class Program:
             self.returncode = os.waitstatus_to_exitcode(ended[1])
         return self.returncode
 
-    def wait(self, timeout=HANGS_S):
+    def wait(self, timeout=PROGRAM_LIMIT_S):
         """Wait for the end; return the exit code.
 
         Raises TimeoutExpired.

@@ -15,25 +15,25 @@ SHARE, SMALL_SHARE = 0.25, 0.1
 """Share of a game's steps that are checked in a sample, and in a small one."""
 
 
-def often(stated, sample, small=None):
-    """Return the stated number or parameters of a test with `FULL=1`, else a sample with the same seeds.
+def full_or_sample(full, sample, small=None):
+    """Return the full number or parameters of a test with `FULL=1`, else a sample with the same seeds.
 
     Outside `make test-long` this is the `small` sample, if there is one.
     """
     if FULL:
-        return stated
+        return full
     return sample if LONG or small is None else small
 
 
-def sample_of(stated, nth, parts):
-    """Return all stated parameters with `FULL=1`, else the nth of `parts` equal parts."""
-    return stated if FULL else stated[nth % parts :: parts]
+def nth_sample(full, nth, parts):
+    """Return all parameters with `FULL=1`, else the nth of `parts` equal parts."""
+    return full if FULL else full[nth % parts :: parts]
 
 
-def now_and_then(watch, *words):
-    """Return a watch that checks every step with `FULL=1`, else one in four or in ten.
+def sampled_check(check, *words):
+    """Return a function that calls `check` for every step with `FULL=1`, else one in four or in ten.
 
     `words` are the seed of the sample.
     """
     luck, share = random.Random(repr(words)), SHARE if LONG else SMALL_SHARE
-    return lambda step: watch(step) if FULL or luck.random() < share else None
+    return lambda step: check(step) if FULL or luck.random() < share else None

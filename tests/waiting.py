@@ -4,11 +4,11 @@ import time
 
 PATIENCE_S = 120.0
 """Seconds to wait for a condition before the test fails."""
-HANGS_S = 900.0
+PROGRAM_LIMIT_S = 900.0
 """Seconds to wait for a whole program before it counts as hanging."""
 
 
-def eventually(is_so, within_s=PATIENCE_S, meanwhile=lambda: time.sleep(0.002), seen=lambda: ""):
+def wait_until(is_so, within_s=PATIENCE_S, meanwhile=lambda: time.sleep(0.002), seen=lambda: ""):
     """Wait until `is_so()` is true, calling `meanwhile` in between, and return its result. Raises AssertionError after `within_s` seconds."""
     until = time.monotonic() + within_s
     while not (found := is_so()):

@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 
 from tests.architecture.module_imports import ROOT, imported, modules
-from tests.waiting import HANGS_S
+from tests.waiting import PROGRAM_LIMIT_S
 
 COUNT = "import doctest, importlib, sys; print(*doctest.testmod(importlib.import_module(sys.argv[1])))"
 """What a process of its own runs: it prints how many examples failed, and how many there are."""
@@ -31,7 +31,7 @@ def counted_apart(name):
     """Try the examples of a module whose import may open a window: where one is open, no test with a window can run."""
     command = [sys.executable, "-c", COUNT, name]
     here = os.environ | {"SDL_VIDEODRIVER": "offscreen"}
-    done = subprocess.run(command, cwd=ROOT, env=here, capture_output=True, text=True, timeout=HANGS_S, check=True)
+    done = subprocess.run(command, cwd=ROOT, env=here, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S, check=True)
     failed, attempted = map(int, done.stdout.splitlines()[-1].split())
     return failed, attempted
 

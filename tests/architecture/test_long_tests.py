@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.long_tests import first_now, first_rows_now
+from tests.long_tests import long_except_first, long_except_first_row
 
 ROOT = Path(__file__).parents[2]
 ONE_IS_SKIPPED = """
@@ -42,7 +42,7 @@ def test_small_samples_are_only_for_a_whole_make_test(words, long):
 
 
 def test_a_sample_is_small_stated_or_between():
-    code = "from tests.sample_sizes import often; print(often(100, 10, 2), often(100, 10))"
+    code = "from tests.sample_sizes import full_or_sample; print(full_or_sample(100, 10, 2), full_or_sample(100, 10))"
     for more, printed in (({}, "2 10"), ({"LONG": "1"}, "10 10"), ({"FULL": "1"}, "100 100")):
         plain = {name: value for name, value in os.environ.items() if name not in ("FULL", "LONG")}
         told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=plain | more, capture_output=True, text=True, check=True)
@@ -69,6 +69,6 @@ def test_a_run_without_skips_fails_if_a_test_was_skipped(tmp_path, no_skips, cod
 
 
 def test_the_first_parameters_run_now_and_the_others_later():
-    later = [one for one in first_now("abc", 2) if not isinstance(one, str)]
+    later = [one for one in long_except_first("abc", 2) if not isinstance(one, str)]
     assert [one.values for one in later] == [("c",)] and later[0].marks[0].name == "long"
-    assert first_rows_now([(1, 2), (3, 4)])[0] == (1, 2) and first_rows_now([(1, 2), (3, 4)])[1].values == (3, 4)
+    assert long_except_first_row([(1, 2), (3, 4)])[0] == (1, 2) and long_except_first_row([(1, 2), (3, 4)])[1].values == (3, 4)

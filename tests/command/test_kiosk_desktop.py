@@ -13,7 +13,7 @@ import pytest
 
 from companion.command.kiosk.desktop import PATIENCE_S, SERVER, Desktop, desktop_users
 from companion.table.sentence import say
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 SETUP_BYTES = 12
 SOMEBODY = os.geteuid() + 1
@@ -169,7 +169,7 @@ def test_a_desktop_grants_its_screen_by_name_while_it_lives(tmp_path):
     environment = os.environ | {"DISPLAY": f":{number}", "XAUTHORITY": str(secret)}
     lender = subprocess.Popen([sys.executable, "-c", lending], env=environment, stderr=subprocess.DEVNULL)
     try:
-        eventually(is_lent)
+        wait_until(is_lent)
     finally:
         server.terminate()
         server.wait()

@@ -20,8 +20,8 @@ WATCHDOG_S = 2
 ON_A_FULL_DISK = """
 import runpy, sys
 from pathlib import Path
-from tests.small_disks import fill, in_memory
-fill(in_memory(Path(sys.argv[1]), 300))
+from tests.small_disks import fill_disk, mount_tmpfs
+fill_disk(mount_tmpfs(Path(sys.argv[1]), 300))
 sys.argv = ["fathom", "kiosk", "table"]
 runpy.run_module("companion.command.main", run_name="__main__")
 """

@@ -17,9 +17,9 @@ from companion.library.storage.lock import AlreadyOpenError
 from companion.library.store import Store
 from companion.session.record.journal import NotSavedError
 from tests.command.running import ROOT, run_fathom
-from tests.long_tests import first_rows_now
-from tests.sample_sizes import often
-from tests.waiting import HANGS_S
+from tests.long_tests import long_except_first_row
+from tests.sample_sizes import full_or_sample
+from tests.waiting import PROGRAM_LIMIT_S
 
 BAD_USAGE = [
     (),
@@ -79,7 +79,7 @@ def test_a_file_nested_too_deep_or_not_utf8_exits_with_2_and_one_sentence(tmp_pa
 
 @pytest.mark.parametrize(
     ("arguments", "most"),
-    first_rows_now(
+    long_except_first_row(
         [(("import",), "1.1 GB"), (("restore",), "1.1 GB"), (("verify",), "1.1 GB"), (("edition", "deep-blue", "--take"), "1 MB")]
     ),
 )
@@ -94,7 +94,7 @@ def test_an_oversized_file_is_not_read(arguments, most, tmp_path):
 def test_a_stream_that_is_closed_is_no_trouble(closed, tmp_path):
     descriptor = {"stdin": "<&-", "stdout": ">&-", "stderr": "2>&-"}[closed]
     command = f'"{sys.executable}" -m companion.command.main play --ui terminal --data "{tmp_path}" {descriptor}'
-    ran = subprocess.run(["bash", "-c", command], input="q\n", capture_output=True, text=True, cwd=ROOT, timeout=HANGS_S)
+    ran = subprocess.run(["bash", "-c", command], input="q\n", capture_output=True, text=True, cwd=ROOT, timeout=PROGRAM_LIMIT_S)
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
@@ -106,7 +106,7 @@ def test_a_full_disk_behind_stdout_is_reported(tmp_path):
             stderr=subprocess.PIPE,
             text=True,
             cwd=ROOT,
-            timeout=HANGS_S,
+            timeout=PROGRAM_LIMIT_S,
         )
     assert (ran.returncode, ran.stderr) == (2, "fathom: The system says: No space left on device.\n")
 
@@ -150,7 +150,7 @@ def listener(path):
 KEPT, ODD = ("fathom.db", "fathom.db-wal", "fathom.db-journal", "fathom.db.lock"), (pipe, device, listener)
 
 
-@pytest.mark.parametrize(("made", "name"), often(list(product(ODD, KEPT)), list(zip(cycle(ODD), KEPT, strict=False))))
+@pytest.mark.parametrize(("made", "name"), full_or_sample(list(product(ODD, KEPT)), list(zip(cycle(ODD), KEPT, strict=False))))
 def test_no_command_blocks_on_a_pipe_or_device_at_a_files_path(made, name, tmp_path):
     made(tmp_path / name)
     why = f"{tmp_path / name}: Is no file but a pipe or a device.\n"
@@ -220,5 +220,5 @@ runpy.run_module("companion.command.main", run_name="__main__")
 
 
 def test_control_c_during_loading_is_one_sentence():
-    done = subprocess.run([sys.executable, "-c", INTERRUPTED], cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S)
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED], cwd=ROOT, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
     assert (done.returncode, done.stdout, done.stderr) == (1, "", "fathom: Stopped.\n")

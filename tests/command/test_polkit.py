@@ -8,7 +8,7 @@ import pytest
 
 from companion.command.device import bus
 from companion.command.kiosk.file_layout import SOURCE
-from tests.waiting import HANGS_S
+from tests.waiting import PROGRAM_LIMIT_S
 
 POLKITD = Path("/usr/lib/polkit-1/polkitd")
 NEEDED = (
@@ -87,7 +87,7 @@ def test_only_the_kiosks_user_gets_only_the_listed_actions(tmp_path):
     actions = (ACTION.format(one) for one in (*ALLOWED, *DENIED) if one.startswith("NetworkManager"))
     policy.write_text(f"<policyconfig>{''.join(actions)}</policyconfig>")
     command = ["unshare", "-m", "sh", "-c", ASKED, "asked", str(rule), str(policy), " ".join((*ALLOWED, *DENIED))]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=HANGS_S)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
     allowed = [line for line in done.stdout.splitlines() if "timedated" not in line]
     assert allowed == [*(f"fathom {one}" for one in ALLOWED), *UNITS], done.stderr
     said = next(line for line in done.stdout.splitlines() if "timedated" in line)

@@ -22,7 +22,7 @@ from companion.table.reader import Reader, languages
 from tests.command import updates
 from tests.command.updates import NEW, OLD, make_archive, make_device, make_installation, make_update, make_wheel, updater_state
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = pytest.mark.skipif(not shutil.which("ssh-keygen"), reason="needs ssh-keygen")
 STICK = "run/media/fathom/sda1"
@@ -456,7 +456,7 @@ def test_after_a_power_cut_in_any_step_a_version_runs_and_retry_succeeds(tmp_pat
         if versions[-1] == OLD:
             assert main.update_or_revert(make_device(box)), step
         shutil.rmtree(box)
-        step += often(1, 3, 7)
+        step += full_or_sample(1, 3, 7)
     assert (
         step > 40 and versions == sorted(versions) and set(versions) == {OLD, NEW}
     )  # reverted up to one step, and installed from then on

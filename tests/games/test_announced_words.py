@@ -19,12 +19,12 @@ from companion.table.in_words import speakable_text, without_repetition
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from phones.pages import without_name
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "kit")
 """Games with turns; the toolbox has none."""
 NAMES = ["Ann", "Bo", "Cleo"]
-PLAYS, MOVES = often(40, 4), 200
+PLAYS, MOVES = full_or_sample(40, 4), 200
 MOST_OF_AN_EVENT, MOST_OF_A_TURN = 25, {"en": 36, "de": 38}
 
 

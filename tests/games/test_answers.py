@@ -13,11 +13,11 @@ from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Number, Pick, Text
 from companion.table.seats import seats_named
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-GAMES = often(24, 8, 3)
+GAMES = full_or_sample(24, 8, 3)
 CELLS = 4
 MOST_KEYS = 12
 LABEL, NOTE, QUESTION = 18, 32, 48

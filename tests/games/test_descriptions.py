@@ -27,16 +27,16 @@ from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
 from companion.table.sentence import SeatName, Sentence
-from tests.long_tests import SAMPLED, first_now
-from tests.sample_sizes import often
+from tests.long_tests import SAMPLED, long_except_first
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
 NAMES = ["Ann", "Bo", "Cleo"]
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox", "kit")
 KITS = [kit for kit in read_shipped_kits() if kit.seats[0] <= len(NAMES)]
-PLAYS, MOVES, LOOK_EVERY, OTHERS, MOST_TRIED = often(24, 8, 3), 150, 5, 4, 60
-SHEET_PLAYS = often(6, 2, 1)
+PLAYS, MOVES, LOOK_EVERY, OTHERS, MOST_TRIED = full_or_sample(24, 8, 3), 150, 5, 4, 60
+SHEET_PLAYS = full_or_sample(6, 2, 1)
 NO_FACTS = {
     "View.sketch": "the same board as lines of text",
     "View.alarms": "reminders: each is announced when it is due",
@@ -259,7 +259,7 @@ def find_missing_facts(name, seen=None):
     return {one for one in fields if not is_in_a_text(one)}, fields
 
 
-@pytest.mark.parametrize("name", first_now(GAMES, 2))
+@pytest.mark.parametrize("name", long_except_first(GAMES, 2))
 def test_every_public_fact_is_in_a_text(name):
     missing, fields = find_missing_facts(name)
     assert fields and not missing
@@ -277,13 +277,13 @@ def sheet_views(sheet):
         yield from play_views(session, RandomPlayer(number))
 
 
-@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: often(1, 9, 30)], ids=lambda sheet: sheet.name)
+@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: full_or_sample(1, 9, 30)], ids=lambda sheet: sheet.name)
 def test_every_public_fact_of_a_sheet_is_in_a_text(sheet):
     missing, fields = find_missing_facts("score-sheet", sheet_views(sheet))
     assert fields and not missing
 
 
-@pytest.mark.parametrize("kit", first_now(KITS), ids=lambda kit: kit.name)
+@pytest.mark.parametrize("kit", long_except_first(KITS), ids=lambda kit: kit.name)
 def test_every_public_fact_of_a_kit_is_in_a_text(kit):
     missing, fields = find_missing_facts("kit", kit_views(kit))
     assert fields and not missing

@@ -6,7 +6,7 @@ from companion.games import catalogue
 from companion.session.record.history import log_sentences
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.table.seats import seats_named
-from tests.golden import check
+from tests.golden import check_golden
 
 GAMES = {
     "deep-blue": {"scenario": "scattered-wealth", "totals": "open"},
@@ -26,4 +26,4 @@ def test_whole_log_matches_its_golden_file(name, code):
         " · ".join(map(reader.read, log_sentences(game, events, None)))
         for events in (played.deal, *(one.events for one in played.steps))
     ]
-    check(f"log_{name.replace('-', '_')}_{code}", "\n".join([*filter(None, lines), ""]))
+    check_golden(f"log_{name.replace('-', '_')}_{code}", "\n".join([*filter(None, lines), ""]))

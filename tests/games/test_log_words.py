@@ -10,11 +10,11 @@ from companion.session.record.history import log_sentences
 from companion.table.moves import Event
 from tests.games.random_play import play_random_game
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-GAMES = often(40, 6, 2)
+GAMES = full_or_sample(40, 6, 2)
 NAMES = ("Ann", "James", "Chris", "Zoë", "Max", "Franz", "Ida", "Jo", "Kim", "Lou", "Eve", "Tom")
 SINGULAR_S = re.compile(r"\b1 (?!(?:is|as|was|has|counts|gives|ends|begins)\b)[a-z-]+s\b")
 """“1 predators”; verbs after a number (“Dive 1 is scored”) are left out."""

@@ -11,7 +11,7 @@ from companion.games.into_the_blue.corrections import CorrectChest
 from companion.table.moves import IllegalMoveError
 from tests.games.offered_choices import OfferReport, try_offered_choices
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
@@ -24,18 +24,18 @@ TOOL_SAMPLES = {"score-sheet": (60_000, 200, 60), "toolbox": (40_000, 100, 30)}
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_offered_choice_is_refused(name):
-    found = try_offered_choices(catalogue.game(name), 0, often(STATED_GAMES, SAMPLE[name], SAMPLE[name] // 3))
+    found = try_offered_choices(catalogue.game(name), 0, full_or_sample(STATED_GAMES, SAMPLE[name], SAMPLE[name] // 3))
     print(f"{name}: {found.answers} answers, {found.refused.total()} refused")
     assert not found.refused, "\n".join(found.first.values())
-    assert found.answers >= often(STATED_ANSWERS, 1_200, 300)
+    assert found.answers >= full_or_sample(STATED_ANSWERS, 1_200, 300)
 
 
 @pytest.mark.parametrize("name", TOOL_SAMPLES)
 def test_no_offered_choice_of_score_sheet_or_toolbox_is_refused(name):
-    found = try_offered_choices(catalogue.game(name), 0, often(STATED_GAMES, 10, 4))
+    found = try_offered_choices(catalogue.game(name), 0, full_or_sample(STATED_GAMES, 10, 4))
     print(f"{name}: {found.answers} answers, {found.refused.total()} refused")
     assert not found.refused, "\n".join(found.first.values())
-    assert found.answers >= often(*TOOL_SAMPLES[name])
+    assert found.answers >= full_or_sample(*TOOL_SAMPLES[name])
 
 
 def test_refusals_are_counted_by_move_and_reason():

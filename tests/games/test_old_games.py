@@ -30,7 +30,7 @@ from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice
 from tests.games.old_games import FILES
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 REBUILT = {"perils-of-the-deep"}
 """Games with other prompts than before; each old move is decided as it was, which `verify` checks."""
@@ -88,7 +88,7 @@ def chance_of(played: dict[str, Any]) -> Any:
 @SAMPLED
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name.partition(".")[0])
 def test_old_games_verify_and_their_moves_are_still_offered(path):
-    for played in islice(read_games(path), None, None, often(1, 1, 3)):
+    for played in islice(read_games(path), None, None, full_or_sample(1, 1, 3)):
         check_recorded_game(played)
 
 

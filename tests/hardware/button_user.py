@@ -10,7 +10,7 @@ from companion.table.prompt import Number
 from companion.table.sentence import say
 from hardware.config import DEFAULT, Config
 from hardware.panel import HOLD_S
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 
 class SteppingClock:
@@ -32,13 +32,13 @@ class ButtonUser:
         wired = Config(DEFAULT.buttons, DEFAULT.encoder, DEFAULT.lights, DEFAULT.buzzer, tuple(ports))
         self.hands = hardware.devices.open(wired, table.send, lambda: table.shown, lambda: self.pins, clock=SteppingClock())
         table.listen(self.hands.show)
-        eventually(lambda: self.hands.panel)
+        wait_until(lambda: self.hands.panel)
 
     def press(self, control):
         pin, before = self.pins.pin(DEFAULT.buttons[control]), self.status(control)
         pin.drive_low()
         if control == "danger":
-            eventually(lambda: self.status(control) > before, HOLD_S + 5)
+            wait_until(lambda: self.status(control) > before, HOLD_S + 5)
         pin.drive_high()
         self.settle()
 

@@ -8,7 +8,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
 from tests.session.fake_store import FakeStore
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 
 @contextmanager
@@ -16,6 +16,6 @@ def run_pearls_table(**options):
     table = SessionThread(FakeStore(), PlayClock(), lambda name: GAME)
     table.start()
     table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), options))
-    eventually(lambda: table.shown.prompt)
+    wait_until(lambda: table.shown.prompt)
     yield table
     table.stop()

@@ -18,7 +18,7 @@ from companion.session.inputs.messages import Press, Report
 from companion.table.sentence import say
 from hardware.config import DEFAULT
 from tests.hardware.pearls_thread import run_pearls_table
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 PRIMARY, UNDO = DEFAULT.buttons["primary"], DEFAULT.buttons["undo"]
 
@@ -51,7 +51,7 @@ def press(pins, number):
 
 def open_hands(table, pins, ports=()):
     hands = hardware.devices.open(wiring(ports), table.send, lambda: table.shown, lambda: pins)
-    eventually(lambda: hands.panel)
+    wait_until(lambda: hands.panel)
     return hands
 
 
@@ -59,15 +59,15 @@ def test_the_primary_button_draws_and_the_undo_button_undoes(pins):
     with run_pearls_table(bag="table") as table:
         hands = open_hands(table, pins)
         table.send(Report("DRAW", "pearls", ("black",)))
-        eventually(lambda: InputClient(table).shown.undo == "Ann draws black")
+        wait_until(lambda: InputClient(table).shown.undo == "Ann draws black")
         press(pins, UNDO)
-        eventually(lambda: table.shown.undo is None)
+        wait_until(lambda: table.shown.undo is None)
         hands.close()
     with run_pearls_table() as table:
         pins.reset()
         hands = open_hands(table, pins)
         press(pins, PRIMARY)
-        eventually(lambda: (InputClient(table).shown.undo or "").startswith("Ann draws"))
+        wait_until(lambda: (InputClient(table).shown.undo or "").startswith("Ann draws"))
         hands.close()
 
 
@@ -78,7 +78,7 @@ def test_a_gem_arrives_over_serial_and_is_acknowledged(pins, cable):
         assert os.read(ours, 100) == b"PING\n"
         os.write(ours, b"HELLO bag 1.0 b7\n#1 DRAW pearls bl")
         os.write(ours, b"ack\n")
-        eventually(lambda: InputClient(table).shown.undo == "Ann draws black")
+        wait_until(lambda: InputClient(table).shown.undo == "Ann draws black")
         said = b""
         while b"ACK 1\n" not in said:
             said += os.read(ours, 100)
@@ -92,7 +92,7 @@ def test_a_missing_chip_and_cable_are_shown_as_absent_devices(tmp_path):
 
     with run_pearls_table() as table:
         hands = hardware.devices.open(wiring([str(tmp_path / "dice")]), table.send, lambda: table.shown, no_pins)
-        eventually(lambda: len(table.shown.devices) == 2)
+        wait_until(lambda: len(table.shown.devices) == 2)
         assert {device.state for device in table.shown.devices} == {"absent"}
         assert hands.is_alive()
         hands.close()
@@ -134,7 +134,7 @@ def test_a_handler_with_a_failing_inbox_raises_nothing_and_the_next_press_counts
         sent.append(input)
 
     hands = hardware.devices.open(wiring(), send, open_pins=lambda: pins)
-    eventually(lambda: hands.panel)
+    wait_until(lambda: hands.panel)
     sent.clear()
     press(pins, PRIMARY)
     press(pins, UNDO)

@@ -15,7 +15,7 @@ from hardware.mocks.wire_faults import ROUGH
 from tests.games.deep_blue.game_builder import plain_text
 from tests.hardware.button_user import ButtonUser
 from tests.session.fake_store import FakeStore
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 OPTIONS = {"bag": "table", "tiles": "table", "scenario": "the-best-of-the-best"}
 DIVES = 2
@@ -57,7 +57,7 @@ def play_by_buttons(answers):
     user = ButtonUser(table)
     tower = SimulatedTower("bag", Random(5))
     user.hands.plug_in("bag", tower.open_port)
-    eventually(lambda: tower.lights)
+    wait_until(lambda: tower.lights)
     tower.set_faults(ROUGH)
     leader, ways = None, set()
     for seat, label, values, report_pattern in answers:
@@ -71,7 +71,7 @@ def play_by_buttons(answers):
             user.answer_by_encoder(seat, label, values)
         else:
             ways.add(user.answer_by_own_button(seat, label, values))
-        eventually(lambda before=before: table.shown.entry > before)
+        wait_until(lambda before=before: table.shown.entry > before)
     user.hands.close()
     table.stop()
     return table, ways

@@ -14,7 +14,7 @@ from hardware.mocks.wire_faults import CLEAN, ROUGH
 from tests.hardware.micropython import ROOT, MicroPythonTower, install_package
 from tests.hardware.pearls_thread import run_pearls_table
 from tests.hardware.without_pins import no_pins
-from tests.waiting import HANGS_S, eventually
+from tests.waiting import PROGRAM_LIMIT_S, wait_until
 
 
 @pytest.fixture
@@ -34,27 +34,27 @@ def table():
 def hands(table, tower):
     hands = hardware.devices.open(Config({}, None, {}, None, (tower.path,)), table.send, lambda: table.shown, no_pins)
     table.listen(hands.show)
-    eventually(lambda: hands.serial_devices.devices and hands.serial_devices.devices[tower.path].protocol.is_known)
+    wait_until(lambda: hands.serial_devices.devices and hands.serial_devices.devices[tower.path].protocol.is_known)
     yield hands
     hands.close()
 
 
 def test_the_firmware_runs_on_micropython(tower):
-    assert eventually(lambda: tower.runs_on).startswith("micropython 3")
+    assert wait_until(lambda: tower.runs_on).startswith("micropython 3")
 
 
 def test_actions_at_the_tower_reach_the_table(tower, hands, table):
     tower.say("DRAW pearls black")
-    eventually(lambda: InputClient(table).shown.undo == "Ann draws black")
-    eventually(lambda: tower.waiting == 0)
+    wait_until(lambda: InputClient(table).shown.undo == "Ann draws black")
+    wait_until(lambda: tower.waiting == 0)
     assert table.session.entries[1].origin.boot == "boot1"
     assert hands.status()[0].counters["told"] == 1 and len(table.session.entries) == 2, "a tower that waits long says it again"
 
 
 def test_the_towers_lights_follow_the_table(tower, hands, table):
-    eventually(lambda: tower.lights.get("seat:0") == "green")
+    wait_until(lambda: tower.lights.get("seat:0") == "green")
     tower.say("DRAW pearls white")
-    eventually(lambda: tower.lights.get("seat:1") == "orange" and tower.lights["seat:0"] == "off")
+    wait_until(lambda: tower.lights.get("seat:1") == "orange" and tower.lights["seat:0"] == "off")
 
 
 def test_noise_pulled_cables_and_restarts_lose_no_line_and_repeat_none(tower, hands, table):
@@ -63,13 +63,13 @@ def test_noise_pulled_cables_and_restarts_lose_no_line_and_repeat_none(tower, ha
         tower.say(f"DRAW pearls {'white' if draw < 8 else 'black'}")
         if draw == 3:
             tower.unplug()
-            eventually(lambda: hands.serial_devices.devices[tower.path].state == "absent")
+            wait_until(lambda: hands.serial_devices.devices[tower.path].state == "absent")
             tower.plug()
         if draw == 6:
             tower.start()
-    eventually(lambda: table.shown.entry >= 6)
+    wait_until(lambda: table.shown.entry >= 6)
     tower.set_faults(CLEAN)
-    eventually(lambda: tower.waiting == 0)
+    wait_until(lambda: tower.waiting == 0)
     drawn = [line.text.split()[-1] for line in InputClient(table).read_all(table.session.log())[1:]]
     assert drawn == ["white"] * 8 + ["black"] * 3
 
@@ -85,7 +85,7 @@ def lever_results():
         str(ROOT / "hardware" / "firmware"),
         str(here / "lever_script.py"),
     ]
-    out = subprocess.run(run, capture_output=True, text=True, timeout=HANGS_S)
+    out = subprocess.run(run, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
     assert out.returncode == 0, out.stdout + out.stderr
     return [line.split(" ", 1) for line in out.stdout.splitlines()]
 

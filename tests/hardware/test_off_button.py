@@ -10,7 +10,7 @@ import hardware.devices
 from companion.session.inputs.messages import Press, Release
 from hardware.config import Config, config_text, parse_config
 from hardware.panel import OFF_HOLD_S
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 WIRED = Config({"off": 26, "primary": 17}, None, {}, None, ())
 
@@ -24,7 +24,7 @@ def sent():
 def pin(sent):
     pins = MockFactory()
     hands = hardware.devices.open(WIRED, sent.append, open_pins=lambda: pins)
-    eventually(lambda: hands.panel)
+    wait_until(lambda: hands.panel)
     yield pins.pin(26)
     hands.close()
 
@@ -43,7 +43,7 @@ def test_a_short_press_of_off_only_reports_the_press(pin, sent):
 def test_a_long_press_of_off_counts(pin, sent):
     begun = time.monotonic()
     pin.drive_low()
-    eventually(lambda: Press("off", held=True) in sent)
+    wait_until(lambda: Press("off", held=True) in sent)
     assert time.monotonic() - begun >= OFF_HOLD_S - 0.1
     pin.drive_high()
     assert button_inputs(sent) == [Press("off"), Press("off", held=True), Release("off")]
@@ -55,7 +55,7 @@ def test_held_with_a_bad_contact_the_time_begins_anew(pin, sent):
     pin.drive_high()
     begun = time.monotonic()
     pin.drive_low()
-    eventually(lambda: Press("off", held=True) in sent)
+    wait_until(lambda: Press("off", held=True) in sent)
     assert time.monotonic() - begun >= OFF_HOLD_S - 0.1
     pin.drive_high()
 

@@ -24,7 +24,7 @@ from hardware.device_protocol import MOST_UNSENT, DeviceProtocol
 from hardware.line_codec import encode_line
 from hardware.serial_device import FIRST_BACK_OFF_S, SerialDevice, open_port
 from tests.hardware.without_pins import no_pins
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 
 class PtyCable:
@@ -73,7 +73,7 @@ def cable(tmp_path):
 @pytest.fixture
 def line(cable, sent):
     line = SerialDevice(str(cable.path), "dice", sent.append)
-    eventually(lambda: cable.has_received(b"PING\n"))
+    wait_until(lambda: cable.has_received(b"PING\n"))
     yield line
     line.close()
 
@@ -88,12 +88,12 @@ def states(sent):
 
 def test_a_report_has_its_source_and_is_acknowledged_on_the_devices_thread(line, cable, sent):
     cable.send(encode_line("HELLO tower 2 b9") + encode_line("#3 ROLL dice 1 chest"))
-    report = eventually(lambda: reports(sent))[0]
+    report = wait_until(lambda: reports(sent))[0]
     assert (report.kind, report.name, report.items) == ("ROLL", "dice", ("1", "chest"))
     assert (report.origin.device, report.origin.boot, report.origin.number) == ("tower", "b9", 3)
     assert not cable.has_received(b"ACK 3")
     report.acknowledge()
-    eventually(lambda: cable.has_received(b"ACK 3\n"))
+    wait_until(lambda: cable.has_received(b"ACK 3\n"))
 
 
 def test_a_cable_pulled_during_opening_is_opened_again(cable, sent):
@@ -106,14 +106,14 @@ def test_a_cable_pulled_during_opening_is_opened_again(cable, sent):
         return open_port(path)
 
     line = SerialDevice(str(cable.path), "dice", sent.append, open_at_third_try)
-    eventually(lambda: cable.has_received(b"PING\n"))
+    wait_until(lambda: cable.has_received(b"PING\n"))
     assert line.is_alive() and not troubles and states(sent)[-1] == "ready"
     line.close()
 
 
 def test_acknowledging_never_blocks_even_when_the_cable_was_pulled(line, cable, sent):
     cable.send(encode_line("HELLO tower 2 b9") + encode_line("#3 ROLL dice 1"))
-    report = eventually(lambda: reports(sent))[0]
+    report = wait_until(lambda: reports(sent))[0]
     cable.pull()
     start = time.monotonic()
     for _ in range(1000):
@@ -124,13 +124,13 @@ def test_acknowledging_never_blocks_even_when_the_cable_was_pulled(line, cable, 
 
 def test_a_repeat_after_a_pulled_cable_is_acknowledged_and_not_reported_again(line, cable, sent):
     cable.send(encode_line("HELLO tower 2 b9") + encode_line("#1 ROLL dice 1"))
-    eventually(lambda: reports(sent))[0].acknowledge()
+    wait_until(lambda: reports(sent))[0].acknowledge()
     cable.pull()
-    eventually(lambda: states(sent)[-1] == "absent")
+    wait_until(lambda: states(sent)[-1] == "absent")
     cable.plug()
-    eventually(lambda: cable.has_received(b"PING\n"))
+    wait_until(lambda: cable.has_received(b"PING\n"))
     cable.send(encode_line("HELLO tower 2 b9") + encode_line("#1 ROLL dice 1"))
-    eventually(lambda: cable.has_received(b"ACK 1\n"))
+    wait_until(lambda: cable.has_received(b"ACK 1\n"))
     assert len(reports(sent)) == 1
 
 
@@ -139,30 +139,30 @@ def test_a_pulled_cable_is_absent_and_ready_again_when_put_back_time_after_time(
     for time_and_again in range(1, 6):
         cable.send(b"ROLL dice ")
         cable.pull()
-        eventually(lambda: states(sent)[-1] == "absent")
+        wait_until(lambda: states(sent)[-1] == "absent")
         cable.plug()
-        eventually(lambda: states(sent)[-1] == "ready")
+        wait_until(lambda: states(sent)[-1] == "ready")
         cable.send(b"3\nROLL dice %d\n" % time_and_again)
-        eventually(lambda count=time_and_again: len(reports(sent)) == count)
+        wait_until(lambda count=time_and_again: len(reports(sent)) == count)
     assert [report.items for report in reports(sent)] == [(str(at),) for at in range(1, 6)]
     assert threading.active_count() <= before + 1
 
 
 def test_a_button_and_a_knob_on_a_device_press_and_turn(line, cable, sent):
     cable.send(encode_line("HELLO box 1 b1") + encode_line("#1 PRESS danger") + encode_line("#2 TURN encoder -2"))
-    eventually(lambda: TurnKnob("encoder", -2) in sent)
+    wait_until(lambda: TurnKnob("encoder", -2) in sent)
     assert Press("danger", held=True) in sent
 
 
 def test_no_cable_switches_the_box_off(line, cable, sent):
     cable.send(encode_line("HELLO box 1 b1") + encode_line("#1 PRESS off") + encode_line("#2 PRESS primary"))
-    eventually(lambda: Press("primary", held=True) in sent)
+    wait_until(lambda: Press("primary", held=True) in sent)
     assert not any(isinstance(one, Press) and one.control == "off" for one in sent)
 
 
 def test_a_flood_of_noise_is_counted_and_the_next_line_is_read(line, cable, sent):
     cable.send(bytes(range(256)) * 2000 + b"\n" + b"x" * 1_000_000 + b"\nDRAW gems red\n")
-    assert eventually(lambda: reports(sent))[0].items == ("red",)
+    assert wait_until(lambda: reports(sent))[0].items == ("red",)
     assert line.status().counters["too_long"] >= 1 and line.status().counters["noise"] >= 1
     assert line.status().said == "DRAW gems red"
 
@@ -177,16 +177,16 @@ def test_a_flooding_cable_is_read_slower_with_a_report(cable, sent, monkeypatch)
         sent.append(input)
 
     line = SerialDevice(str(cable.path), "dice", hear)
-    eventually(lambda: cable.has_received(b"PING\n"))
+    wait_until(lambda: cable.has_received(b"PING\n"))
     is_busy.set()
     os.write(cable.ours, b"ROLL dice 1\n" * 300)
     time.sleep(0.1)
     assert not reports(sent) and line.status().counters["lines"] < 30, "the others wait in the cable"
     is_busy.clear()
-    eventually(lambda: Device("dice", "serial", "faulty", say("cable.too_fast")) in sent)
-    eventually(lambda: len(reports(sent)) == 300)
+    wait_until(lambda: Device("dice", "serial", "faulty", say("cable.too_fast")) in sent)
+    wait_until(lambda: len(reports(sent)) == 300)
     cable.send(b"ROLL dice 2\n")
-    eventually(lambda: states(sent)[-1] == "ready")
+    wait_until(lambda: states(sent)[-1] == "ready")
     line.close()
 
 
@@ -198,7 +198,7 @@ def test_a_second_table_cannot_take_the_same_cable(line, cable, sent):
 def test_a_device_that_is_no_serial_port_is_faulty_and_says_why(tmp_path, sent):
     (tmp_path / "dice").write_text("not a port")
     line = SerialDevice(str(tmp_path / "dice"), "dice", sent.append)
-    eventually(lambda: states(sent) == ["faulty"])
+    wait_until(lambda: states(sent) == ["faulty"])
     assert line.is_alive() and line.status().state == "faulty"
     line.close()
 
@@ -210,22 +210,22 @@ def line_on(path, sent):
 def test_a_device_that_stops_reading_is_reported_once_and_ready_once_it_reads(cable, sent, monkeypatch):
     monkeypatch.setattr(serial_device, "FULL_S", 0.2)
     line = line_on(cable.path, sent)
-    eventually(lambda: cable.has_received(b"PING\n"))
+    wait_until(lambda: cable.has_received(b"PING\n"))
     cable.send(encode_line("HELLO tower 2 b9"))
-    eventually(lambda: line.protocol.is_known)
+    wait_until(lambda: line.protocol.is_known)
     colours = itertools.cycle(("red", "green"))
 
     def set_lights():
         line.set_lights({f"seat:{seat}": next(colours) for seat in range(5)})
-        eventually(lambda: line._commands.empty())
+        wait_until(lambda: line._commands.empty())
 
-    eventually(lambda: line.detail == say("cable.not_reading"), meanwhile=set_lights)
+    wait_until(lambda: line.detail == say("cable.not_reading"), meanwhile=set_lights)
     cable.send(encode_line("#1 ROLL dice 4"))
-    assert eventually(lambda: reports(sent))[0].items == ("4",)
-    eventually(lambda: cable.has_received(b"LIGHT") and states(sent)[-1] == "ready")
+    assert wait_until(lambda: reports(sent))[0].items == ("4",)
+    wait_until(lambda: cable.has_received(b"LIGHT") and states(sent)[-1] == "ready")
     assert states(sent) == ["ready", "ready", "faulty", "ready"], "the second says who it is"
     reports(sent)[0].acknowledge()
-    eventually(lambda: cable.has_received(b"ACK 1\n"))
+    wait_until(lambda: cable.has_received(b"ACK 1\n"))
     line.close()
 
 
@@ -266,9 +266,9 @@ def program_holding(script, path):
 def test_a_port_in_use_names_its_program_and_is_used_once_free(cable, sent):
     with program_holding(LOCK, cable.path) as program:
         line = line_on(cable.path, sent)
-        eventually(lambda: sent)
+        wait_until(lambda: sent)
         assert [one.detail for one in sent] == [say("cable.held_by", program="python", process=program.pid)]
-    eventually(lambda: states(sent)[-1] == "ready")
+    wait_until(lambda: states(sent)[-1] == "ready")
     line.close()
 
 
@@ -279,7 +279,7 @@ def test_a_program_that_reads_along_is_named(line, cable, sent):
             cable.send(b"PING\n")
             return line.detail == say("cable.held_by", program="python", process=program.pid)
 
-        eventually(is_said)
+        wait_until(is_said)
     assert line.state == "faulty" and states(sent).count("faulty") == 1
 
 
@@ -297,7 +297,7 @@ class RefusingPort:
 def test_a_missing_cable_is_tried_at_growing_intervals_and_reported_once(sent):
     refusing = RefusingPort()
     line = SerialDevice("/nowhere", "dice", sent.append, refusing)
-    eventually(lambda: len(refusing.tries) >= 4)
+    wait_until(lambda: len(refusing.tries) >= 4)
     line.close()
     waits = [later - earlier for earlier, later in zip(refusing.tries, refusing.tries[1:], strict=False)]
     assert all(wait >= 0.99 * FIRST_BACK_OFF_S * 2**at for at, wait in enumerate(waits[:3])), (
@@ -328,7 +328,7 @@ class BareOSErrorPort:
 
 def test_a_bare_oserror_is_a_pulled_cable_too(sent):
     line = SerialDevice("/dev/x", "dice", sent.append, lambda path: BareOSErrorPort())
-    eventually(lambda: "absent" in states(sent))
+    wait_until(lambda: "absent" in states(sent))
     assert line.is_alive()
     line.close()
 
@@ -338,7 +338,7 @@ def test_a_failing_port_that_exists_is_reported_once_and_not_as_unplugged(tmp_pa
     path.write_text("")
     opens = []
     line = SerialDevice(str(path), "dice", sent.append, lambda path: opens.append(path) or BareOSErrorPort())
-    eventually(lambda: len(opens) > 6)
+    wait_until(lambda: len(opens) > 6)
     assert states(sent) == ["ready", "faulty"] and "Input/output error" in str(line.detail)
     line.close()
 
@@ -347,11 +347,11 @@ def test_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_path, sent
     cables = [PtyCable(tmp_path / f"fathom-{name}") for name in ("dice", "bag")]
     (tmp_path / "fathom-zz").symlink_to(cables[0].path)
     hands = hardware.devices.open(Config({}, None, {}, None, (str(tmp_path / "fathom-*"),)), sent.append, open_pins=no_pins)
-    eventually(lambda: len(hands.serial_devices.devices) == 2)
+    wait_until(lambda: len(hands.serial_devices.devices) == 2)
     for at, cable in enumerate(cables):
-        eventually(lambda cable=cable: cable.has_received(b"PING\n"))
+        wait_until(lambda cable=cable: cable.has_received(b"PING\n"))
         cable.send(b"DRAW bag%d red\n" % at)
-    eventually(lambda: {report.name for report in reports(sent)} == {"bag0", "bag1"})
+    wait_until(lambda: {report.name for report in reports(sent)} == {"bag0", "bag1"})
     assert {felt.name for felt in hands.status()} == {"fathom-bag", "fathom-dice"}
     hands.close()
     for cable in cables:
@@ -365,18 +365,18 @@ def test_a_device_has_one_entry_whatever_the_order_of_its_two_names(tmp_path, se
     config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
     hands = hardware.devices.open(config, sent.append, open_pins=no_pins)
     cards = lambda: [(felt.name, felt.state) for felt in hands.status()]  # noqa: E731 - asked again and again
-    eventually(lambda: cards() == [("by-id", "ready")])
+    wait_until(lambda: cards() == [("by-id", "ready")])
     ours.symlink_to(os.ttyname(cable.theirs))
     (line,) = hands.serial_devices.devices.values()
-    eventually(lambda: str(ours) in line.names)
+    wait_until(lambda: str(ours) in line.names)
     ours.unlink()
     cable.pull()
-    eventually(lambda: cards() == [("by-id", "absent")])
+    wait_until(lambda: cards() == [("by-id", "absent")])
     cable.path = ours
     cable.plug()
-    eventually(lambda: cards() == [("by-id", "ready")])
+    wait_until(lambda: cards() == [("by-id", "ready")])
     by_id.symlink_to(os.ttyname(cable.theirs))
-    eventually(lambda: {str(by_id), str(ours)} <= line.names)
+    wait_until(lambda: {str(by_id), str(ours)} <= line.names)
     assert cards() == [("by-id", "ready")]
     hands.close()
     cable.pull()
@@ -389,13 +389,13 @@ def test_a_device_back_under_its_other_name_replaces_its_old_entry(tmp_path, sen
     config = Config({}, None, {}, None, (str(tmp_path / "fathom-*"), str(tmp_path / "by-*")))
     hands = hardware.devices.open(config, sent.append, open_pins=no_pins)
     cards = lambda: [(felt.name, felt.state) for felt in hands.status()]  # noqa: E731 - asked again and again
-    eventually(lambda: cards() == [("by-id", "ready")])
+    wait_until(lambda: cards() == [("by-id", "ready")])
     cable.pull()  # before udev makes its second name
-    eventually(lambda: cards() == [("by-id", "absent")])
+    wait_until(lambda: cards() == [("by-id", "absent")])
     cable.path = ours
     cable.plug()
-    eventually(lambda: ("fathom-dice", "ready") in cards())
+    wait_until(lambda: ("fathom-dice", "ready") in cards())
     by_id.symlink_to(os.ttyname(cable.theirs))
-    eventually(lambda: len(cards()) == 1 and cards()[0][1] == "ready")
+    wait_until(lambda: len(cards()) == 1 and cards()[0][1] == "ready")
     hands.close()
     cable.pull()

@@ -24,7 +24,7 @@ from hardware.sounds import BUZZES, TUNES, wav
 from kivy_ui.settings import Settings
 from tests.hardware.pearls_thread import run_pearls_table as running_table
 from tests.session.fake_store import create_pearls_table
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 USUAL_VOLUME = Settings().volume / 100
 
@@ -235,16 +235,16 @@ def test_the_leds_of_a_panel_follow_the_table():
         hands = hardware.devices.open(DEFAULT, table.send, lambda: table.shown, lambda: pins)
         hands.quiet = True
         table.listen(hands.show)
-        eventually(lambda: hands.panel)
+        wait_until(lambda: hands.panel)
         table.send(TurnKnob("encoder", 1))
-        eventually(lambda: is_lit("seat:0"))
+        wait_until(lambda: is_lit("seat:0"))
         table.send(Press("primary"))
-        eventually(lambda: is_lit("seat:1") and not is_lit("seat:0"))
+        wait_until(lambda: is_lit("seat:1") and not is_lit("seat:0"))
         assert not is_lit("buzzer")
         hands.quiet = False
         table.send(Press("primary"))
-        eventually(lambda: any(was.state for was in pins.pin(DEFAULT.buzzer).states))
-        eventually(lambda: not is_lit("buzzer"))
+        wait_until(lambda: any(was.state for was in pins.pin(DEFAULT.buzzer).states))
+        wait_until(lambda: not is_lit("buzzer"))
         hands.close()
 
 
@@ -253,7 +253,7 @@ def hands_and_lights():
     """Return hardware on mock pins, and a function that returns whether a light is on."""
     pins = MockFactory()
     hands = hardware.devices.open(DEFAULT, lambda input: None, Snapshot, lambda: pins)
-    eventually(lambda: hands.panel)
+    wait_until(lambda: hands.panel)
     yield hands, lambda light: pins.pin(DEFAULT.buzzer if light == "buzzer" else DEFAULT.lights[light]).state
     hands.close()
 
@@ -262,7 +262,7 @@ def wait_until_handled(hands):
     """Wait until the hardware has handled all requests."""
     did = []
     hands._inbox.put(lambda: did.append(True))
-    eventually(lambda: did)
+    wait_until(lambda: did)
 
 
 HAZARD = Snapshot(session="one", entry=4, mood="hazard", entry_kind="move")
@@ -276,8 +276,8 @@ def test_lights_and_buzzer_wait_for_what_the_screen_shows_first(hands_and_lights
     wait_until_handled(hands)
     assert not is_lit("hazard") and not is_lit("buzzer")
     hands.release(HAZARD)
-    eventually(lambda: is_lit("hazard"))
-    eventually(lambda: is_lit("buzzer"))
+    wait_until(lambda: is_lit("hazard"))
+    wait_until(lambda: is_lit("buzzer"))
 
 
 def test_an_earlier_animations_end_releases_no_later_signal(hands_and_lights):
@@ -298,7 +298,7 @@ def test_an_unreleased_signal_is_shown_by_itself(hands_and_lights, monkeypatch):
     hands.show(HAZARD)
     wait_until_handled(hands)
     assert not is_lit("hazard")
-    eventually(lambda: is_lit("hazard"))
+    wait_until(lambda: is_lit("hazard"))
 
 
 def test_lights_wait_as_long_as_what_is_shown_lasts(hands_and_lights, monkeypatch):
@@ -314,4 +314,4 @@ def test_lights_wait_as_long_as_what_is_shown_lasts(hands_and_lights, monkeypatc
 def test_signals_are_immediate_without_a_screen(hands_and_lights):
     hands, is_lit = hands_and_lights
     hands.show(HAZARD)
-    eventually(lambda: is_lit("hazard"))
+    wait_until(lambda: is_lit("hazard"))

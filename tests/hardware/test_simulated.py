@@ -13,7 +13,7 @@ from hardware.mocks.simulated_devices import PanelFaults, SimulatedPanel, Simula
 from hardware.mocks.wire_faults import CLEAN, ROUGH
 from tests.hardware.pearls_thread import run_pearls_table
 from tests.hardware.without_pins import no_pins
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 NOTHING = Config({}, None, {}, None, ())
 
@@ -101,7 +101,7 @@ def test_danger_counts_only_after_a_hold(panel, sent):
     panel.press("danger")
     assert presses(sent) == []
     panel.hold("danger")
-    eventually(lambda: presses(sent))
+    wait_until(lambda: presses(sent))
     assert presses(sent) == [Press("danger", True)]
 
 
@@ -109,7 +109,7 @@ def test_a_push_counts_on_release_or_after_a_hold(panel, sent):
     panel.press("push")
     assert presses(sent) == [Press("push", False)]
     sent.clear()
-    eventually(lambda: not panel.hold("push") and eventually(lambda: presses(sent)))
+    wait_until(lambda: not panel.hold("push") and wait_until(lambda: presses(sent)))
     assert presses(sent)[0] == Press("push", True)
 
 
@@ -126,9 +126,9 @@ def test_a_tower_is_connected_and_its_draw_counts(sent):
         tower = SimulatedTower("bag")
         hands.plug_in("bag", tower.open_port)
         tower.draw("pearls", "black")
-        eventually(lambda: InputClient(table).shown.undo == "Ann draws black")
-        eventually(lambda: tower.is_done)
-        eventually(lambda: tower.lights.get("seat:1") == "orange")
+        wait_until(lambda: InputClient(table).shown.undo == "Ann draws black")
+        wait_until(lambda: tower.is_done)
+        wait_until(lambda: tower.lights.get("seat:1") == "orange")
         assert hands.status()[-1].state == "ready"
         hands.close()
 
@@ -139,19 +139,19 @@ def test_a_tower_unplugged_under_noise_loses_nothing_and_repeats_nothing():
         hands = hardware.devices.open(NOTHING, table.send, lambda: table.shown, no_pins)
         tower = SimulatedTower("bag", luck)
         hands.plug_in("bag", tower.open_port)
-        eventually(lambda: has_state(hands, "ready"))
+        wait_until(lambda: has_state(hands, "ready"))
         tower.set_faults(ROUGH)
         for draw in range(11):
             tower.draw("pearls", "white" if draw < 8 else "black")
             if draw % 4 == 1:
                 tower.is_plugged = False
-                eventually(lambda: has_state(hands, "absent"))
+                wait_until(lambda: has_state(hands, "absent"))
                 tower.is_plugged = True
-                eventually(lambda: has_state(hands, "ready"))
+                wait_until(lambda: has_state(hands, "ready"))
             if draw % 4 == 3:
                 tower.restart()
         tower.set_faults(CLEAN)
-        eventually(lambda: tower.is_done)
+        wait_until(lambda: tower.is_done)
         assert table.shown.entry == 11
         assert [entry.number for entry in table.session.entries[1:]] == list(range(1, 12))
         assert InputClient(table).shown.view.subtitle == "1 in the bag"
@@ -162,7 +162,7 @@ def test_a_tower_unplugged_under_noise_loses_nothing_and_repeats_nothing():
 def test_a_removed_tower_is_absent_and_not_waited_for(hands, sent):
     tower = SimulatedTower("bag")
     hands.plug_in("bag", tower.open_port)
-    eventually(lambda: has_state(hands, "ready"))
+    wait_until(lambda: has_state(hands, "ready"))
     hands.unplug("bag")
-    eventually(lambda: not hands.serial_devices.devices)
-    eventually(lambda: sent[-1] == Device("bag", "serial", "absent", say("cable.unplugged")))
+    wait_until(lambda: not hands.serial_devices.devices)
+    wait_until(lambda: sent[-1] == Device("bag", "serial", "absent", say("cable.unplugged")))

@@ -16,9 +16,9 @@ from hardware.config import Config
 from hardware.mocks.simulated_devices import SimulatedTower
 from hardware.mocks.wire_faults import ROUGH
 from hardware.pins import PinsUnavailableError
-from tests.english_view import log_of, snapshot_in_english
+from tests.english_view import english_log, snapshot_in_english
 from tests.session.fake_store import FakeStore
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 
 def no_pins():
@@ -51,7 +51,7 @@ def cable():
 @pytest.fixture
 def hands(table, cable):
     hands = hardware.devices.open(Config({}, None, {}, None, (cable[1],)), table.send, lambda: table.shown, no_pins)
-    eventually(lambda: cable[1] in hands.serial_devices.devices)
+    wait_until(lambda: cable[1] in hands.serial_devices.devices)
     yield hands
     hands.close()
 
@@ -64,7 +64,7 @@ def take(table, label, *values):
     shown, before = toolbox(table), toolbox(table).entry
     answer = Answer(next(one.id for one in shown.prompt.choices if one.label == label), values)
     table.send(ToolboxInput(answer) if table.shown.toolbox else answer)
-    eventually(lambda: toolbox(table).entry > before)
+    wait_until(lambda: toolbox(table).entry > before)
 
 
 def fill_a_bag(table):
@@ -76,44 +76,44 @@ def fill_a_bag(table):
 
 def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
     table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
-    eventually(lambda: table.shown.prompt)
+    wait_until(lambda: table.shown.prompt)
     fill_a_bag(table)
     os.write(
         cable[0], b"HELLO bag 1.0 b1\n#1 DRAW gem-bag red-star blue-circle\n#1 DRAW gem-bag red-star blue-circle\n#2 ROLL d20 17\n"
     )
-    eventually(lambda: log_of(table.session)[-1] == "Entered a roll of d20: 17")
-    assert log_of(table.session)[-2] == "You enter a red star and a blue circle, drawn from “Gem bag”"
+    wait_until(lambda: english_log(table.session)[-1] == "Entered a roll of d20: 17")
+    assert english_log(table.session)[-2] == "You enter a red star and a blue circle, drawn from “Gem bag”"
     assert table.session.state.game.pots[0].held == (4, 4)
     os.write(cable[0], b"#3 DRAW gem-bag pearl\n")
-    eventually(lambda: "has no “pearl”" in snapshot_in_english(table).said)
+    wait_until(lambda: "has no “pearl”" in snapshot_in_english(table).said)
     os.write(cable[0], b"#4 ROLL dice 2 19\n")
-    eventually(lambda: log_of(table.session)[-1] == "Entered a roll of 2d20: 2 19 = 21")
+    wait_until(lambda: english_log(table.session)[-1] == "Entered a roll of 2d20: 2 19 = 21")
 
 
 def test_each_line_goes_to_the_game_or_toolbox_that_asked_for_it(table, store, cable, hands):
     table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"]), {"dice": "table"}))
     table.send(ShowToolbox())
-    eventually(lambda: table.shown.toolbox)
+    wait_until(lambda: table.shown.toolbox)
     fill_a_bag(table)
     os.write(cable[0], b"HELLO tower 1.0 b1\n#1 DRAW gem-bag red-star\n")
-    eventually(lambda: snapshot_in_english(table).toolbox.undo == "red star, Gem bag")
+    wait_until(lambda: snapshot_in_english(table).toolbox.undo == "red star, Gem bag")
     assert table.shown.entry == 0
     os.write(cable[0], b"#2 ROLL dice 1 1 2 3 5 5\n")
-    eventually(lambda: table.shown.entry == 1)
+    wait_until(lambda: table.shown.entry == 1)
     assert table.shown.is_toolbox_shown and snapshot_in_english(table).toolbox.undo == "red star, Gem bag"
     os.write(cable[0], b"#3 ROLL d6 3 4\n")
-    eventually(lambda: log_of(table.toolbox.session)[-1] == "Entered a roll of 2d6: 3 4 = 7")
+    wait_until(lambda: english_log(table.toolbox.session)[-1] == "Entered a roll of 2d6: 3 4 = 7")
     assert table.shown.entry == 1
     table.send(HideToolbox())
     os.write(cable[0], b"#4 ROLL dice 1 1 2 3 5 5\n")
-    eventually(lambda: "nothing of the kind is needed now" in snapshot_in_english(table).said)
+    wait_until(lambda: "nothing of the kind is needed now" in snapshot_in_english(table).said)
     os.write(cable[0], b"#5 ROLL d20 17\n")
-    eventually(lambda: snapshot_in_english(table).said == "Entered a roll of d20: 17")
+    wait_until(lambda: snapshot_in_english(table).said == "Entered a roll of d20: 17")
     beside = table.shown.toolbox.entry
     table.send(ResumeSession(table.shown.session))  # as after a restart, when the device repeats its last line
     os.write(cable[0], b"#5 ROLL d20 17\n#6 ROLL d6 1\n")
-    eventually(lambda: table.shown.toolbox and table.shown.toolbox.entry > beside)  # the game comes back first
-    assert log_of(table.toolbox.session)[-1] == "Entered a roll of d6: 1"
+    wait_until(lambda: table.shown.toolbox and table.shown.toolbox.entry > beside)  # the game comes back first
+    assert english_log(table.toolbox.session)[-1] == "Entered a roll of d6: 1"
     assert (table.shown.entry, table.shown.toolbox.entry) == (1, beside + 1)
 
 
@@ -121,12 +121,12 @@ def test_the_noisiest_line_loses_nothing_and_repeats_nothing(table, hands):
     tower = SimulatedTower("tower", Random(5))
     table.send(BeginSession("deep-dive", seats_named(["Ann", "Bo"])))
     table.send(ShowToolbox())
-    eventually(lambda: table.shown.toolbox)
+    wait_until(lambda: table.shown.toolbox)
     fill_a_bag(table)
     hands.plug_in("tower", tower.open_port)
     tower.set_faults(ROUGH)
     for item in ("red-star", "blue-circle") * 3:
         tower.draw("gem-bag", item)
     tower.roll("d20", "5", "20")
-    eventually(lambda: tower.is_done and log_of(table.toolbox.session)[-1] == "Entered a roll of 2d20: 5 20 = 25")
+    wait_until(lambda: tower.is_done and english_log(table.toolbox.session)[-1] == "Entered a roll of 2d20: 5 20 = 25")
     assert table.toolbox.session.state.game.pots[0].drawn == (0, 1) * 3 and table.shown.entry == 0

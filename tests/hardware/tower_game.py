@@ -11,7 +11,7 @@ from hardware.config import Config
 from hardware.mocks.wire_faults import WireFaults
 from hardware.pins import PinsUnavailableError
 from tests.hardware.micropython import MicroPythonTower
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 FACES = ("1", "2", "3", "4", "5", "chest")
 BAD = WireFaults(lost=0.08, doubled=0.08, flipped=0.08, halved=0.08, slow=0.05)
@@ -25,7 +25,7 @@ def no_pins():
 class TowerGame:
     """Table, hardware and tower. `answer(choice, values)` gives every answer except rolls."""
 
-    def __init__(self, table, folder, answer, wait=eventually):
+    def __init__(self, table, folder, answer, wait=wait_until):
         self.table = table
         self.rolls = []
         self._answer = answer

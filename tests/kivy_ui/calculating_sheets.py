@@ -15,7 +15,7 @@ from companion.table.seats import seats_named
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import NAMES
-from tests.sample_sizes import sample_of
+from tests.sample_sizes import nth_sample
 
 PARTS = 2
 
@@ -79,7 +79,7 @@ def main(size, theme="deep", text_size="0", language="en", seats="4", answers="1
     settings = Settings(theme=theme, text_size=int(text_size), motion="off", language=language)
     user, wrong = SimulatedUser(create_table(), settings, is_blind=True), []
     calculating = [sheet.name for sheet in shipped_sheets() if sheet.counting is not None]
-    for sheet in sample_of(calculating, int(nth), PARTS):
+    for sheet in nth_sample(calculating, int(nth), PARTS):
         wrong += play_and_check_sheet(user, sheet, int(seats), int(answers))
     print(*dict.fromkeys(wrong), sep="\n")
 

@@ -16,10 +16,10 @@ from kivy_ui.look.theme import contrast
 from tests.kivy_ui.game_layouts import games_with_boards
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import NAMES, random_field_value
-from tests.sample_sizes import often, sample_of
+from tests.sample_sizes import full_or_sample, nth_sample
 
 WORDS, NUMBERS = 4.5, 7.0
-CHECK_EVERY, MOST_CHECKS = 7, often(8, 3)
+CHECK_EVERY, MOST_CHECKS = 7, full_or_sample(8, 3)
 PARTS = 2
 """Number of answers between two checks, number of checks of a game, and parts of a sample of the games."""
 TYPICAL = 0.1
@@ -76,7 +76,7 @@ def main(size="800x480", theme="deep", nth="0"):
     from kivy_ui.settings import Settings
 
     user, wrong, folder = SimulatedUser(create_table(), Settings(theme=theme, motion="off")), {}, Path(tempfile.mkdtemp())
-    for name in sample_of(games_with_boards(), int(nth), PARTS):
+    for name in nth_sample(games_with_boards(), int(nth), PARTS):
         luck = random.Random(name)
         user.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
         user.settle()

@@ -4,7 +4,7 @@ import threading
 import time
 
 from tests.waiting import PATIENCE_S as PATIENCE
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 TRIES, END = 10, "That is all."
 
@@ -34,5 +34,5 @@ class FakeSpeech:
     def wait_for_sentences(self, voice):
         """Return the sentences said once the queue is empty."""
         voice._enqueue("end", END)
-        eventually(lambda: self.sentences[-1:] == [END])
+        wait_until(lambda: self.sentences[-1:] == [END])
         return self.sentences[:-1]

@@ -14,9 +14,9 @@ from companion.table import reader
 from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import NAMES, random_field_value
-from tests.sample_sizes import often, sample_of
+from tests.sample_sizes import full_or_sample, nth_sample
 
-MOST_ANSWERS, GAMES, PARTS = 500, often(3, 1), 2
+MOST_ANSWERS, GAMES, PARTS = 500, full_or_sample(3, 1), 2
 LEAST_SHARE = 0.6
 NAME_MM, COUNT_MM = 4.1, 5.7
 LONG_NAME, LONG_NAME_MM, LOW_COUNT_MM = 9, 3.2, 5.3
@@ -126,7 +126,7 @@ def main(size, theme="deep", text_size="0", language="en", nth="0"):
         lengthen_sentences()
     settings = Settings(theme=theme, text_size=int(text_size), motion="off", language="de" if language == "de" else "en")
     user, wrong = SimulatedUser(create_table(), settings, is_blind=True), []
-    for name in sample_of(games_with_boards(), int(nth), PARTS):
+    for name in nth_sample(games_with_boards(), int(nth), PARTS):
         for game in range(GAMES):
             wrong += [f"{name}: {one}" for one in play_and_check(user, name, random.Random(f"{name} {game}"))]
     print(*dict.fromkeys(wrong), sep="\n")

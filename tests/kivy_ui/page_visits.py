@@ -18,14 +18,14 @@ from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
 from kivy_ui.look.language import translate
-from tests.early_end import end_at
+from tests.early_end import end_users_game
 from tests.example_plays import PEOPLE
 from tests.kivy_ui.fakes import FakeDrives
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 NAMES = ("Maximilian-Ferdinand", "Bo", "Cleo", "Dr. Éloïse Désirée", "Eve", "Finn")
 SHEET = "score-sheet"
-LINES, LONG = often(7, 2), 12
+LINES, LONG = full_or_sample(7, 2), 12
 
 
 def visit_box_contents_and_controls(user, check_page):
@@ -161,7 +161,7 @@ def _random_value(luck, field):
 
 def _finish_sheet(user):
     if user.table.shown.prompt is not None:
-        end_at(user)
+        end_users_game(user)
     user.settle()
     if "open-all" in user.targets():
         user.tap("open-all")

@@ -11,10 +11,10 @@ from companion.table.seats import seats_named
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 from tests.kivy_ui.table_preview import random_field_value
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 LONG = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra")
-MOVES, CHECKS = often(120, 60), often(2, 1)
+MOVES, CHECKS = full_or_sample(120, 60), full_or_sample(2, 1)
 
 
 class PerilsLayoutCheck:

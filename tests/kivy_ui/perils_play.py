@@ -6,7 +6,7 @@ import sys
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 MOST_ANSWERS = 3000
@@ -60,7 +60,7 @@ def main(*depths):
     """Play both depths, with real dice and with app dice."""
     prepare_window(800, 480)
     user = SimulatedUser(create_table(), is_blind=True)
-    for depth, seats, die in often(GAMES, GAMES[:2]):
+    for depth, seats, die in full_or_sample(GAMES, GAMES[:2]):
         if depths and depth not in depths:
             continue
         user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:seats]), {"depth": depth, "die": die}))

@@ -15,7 +15,7 @@ import threading
 import time
 from pathlib import Path
 
-from tests.waiting import HANGS_S, PATIENCE_S
+from tests.waiting import PATIENCE_S, PROGRAM_LIMIT_S
 
 RATE = 44100
 HEARD = 300
@@ -30,7 +30,7 @@ MOST_TRIES, SAME = 12, 0.98
 class Recorder:
     """Null sink of PulseAudio, whose output is recorded with times."""
 
-    def __init__(self, folder, seconds=HANGS_S):
+    def __init__(self, folder, seconds=PROGRAM_LIMIT_S):
         self.socket = f"{folder}/sink"
         environment = os.environ | {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
         parts = (

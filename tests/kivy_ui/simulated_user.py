@@ -19,7 +19,7 @@ from kivy_ui.app import prepare
 from kivy_ui.display import Display
 from kivy_ui.stage import picture_cache
 from tests.kivy_ui import raster_cache
-from tests.waiting import PATIENCE_S, eventually
+from tests.waiting import PATIENCE_S, wait_until
 
 MOTION_S = 0.04  # seconds between two frames of an animation: more than on a screen, because frames are drawn without a GPU
 
@@ -104,7 +104,7 @@ class SimulatedUser:
 
     def wait_until(self, is_so):
         """Run the main loop until a condition is true; return its value."""
-        found = eventually(is_so, meanwhile=self.wait, seen=self.targets)
+        found = wait_until(is_so, meanwhile=self.wait, seen=self.targets)
         self.settle()
         return found
 

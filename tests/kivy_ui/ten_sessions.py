@@ -7,7 +7,7 @@ import gc
 
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.early_end import end_at
+from tests.early_end import end_users_game
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 GAMES = ("into-the-blue", "deep-blue")
@@ -36,7 +36,7 @@ def play_session(user, game):
     user.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
     user.settle()
     user.tap(*TAPS_BESIDE_GAME)
-    end_at(user)
+    end_users_game(user)
     user.tap("draws", "back", "bg-stats", "back", "home")
     user.tap(*TAPS_AT_HOME)
 

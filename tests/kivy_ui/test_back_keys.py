@@ -9,7 +9,7 @@ from companion.table.seats import seats_named
 from hardware.config import DEFAULT
 from hardware.control_status import ControlStatus
 from kivy_ui.look.language import translate
-from tests.early_end import end_at
+from tests.early_end import end_users_game
 from tests.kivy_ui.layout_check import problems
 
 WINDOWS = ("800x480", "480x800 de light")
@@ -21,7 +21,7 @@ def finished_play(user, home):
     """End a game; return the target of its play in History."""
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
     user.settle()
-    end_at(user)
+    end_users_game(user)
     user.go_home()
     user.tap("nights")
     user.wait_until(lambda: any(name.startswith("play:") for name in user.targets()))

@@ -9,7 +9,7 @@ from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.score_sheet.transfer import encode
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from tests.early_end import end_at
+from tests.early_end import end_users_game
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 GROUP = ("Ann", "Bo", "Cleo")
@@ -19,7 +19,7 @@ GROUP = ("Ann", "Bo", "Cleo")
 def group(home):
     """Return the simulated user at Home after the group ended a game."""
     home.table.send(BeginSession("deep-dive", seats_named(GROUP)))
-    end_at(home)
+    end_users_game(home)
     home.go_home()
     return home
 
@@ -94,7 +94,7 @@ def test_a_sheet_begins_with_the_house_rules_it_was_last_played_with(group):
     rule = next(one for one in group.table.shown.prompt.any_time_choices if isinstance(one.move, SetHouseRule))
     group.table.send(Answer(rule.id, (25,)))
     group.settle()
-    end_at(group)
+    end_users_game(group)
     group.go_home()
     begin_by_name(group, "Wizard")
     begin_by_name(group, "Skull King")
@@ -109,7 +109,7 @@ def test_a_sheet_that_was_deleted_is_refused_in_a_sentence(group):
 
 def test_the_page_to_play_a_sheet_again_is_called_by_its_name(group):
     begin_by_name(group, "Wizard")
-    end_at(group)
+    end_users_game(group)
     group.settle()
     group.tap("again")
     assert "begin" in group.targets() and "Wizard" in group.words()

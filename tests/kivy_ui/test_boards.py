@@ -5,21 +5,21 @@ Each game runs in its own process, because Kivy has one window a process.
 
 import pytest
 
-from tests.long_tests import first_rows_now
+from tests.long_tests import long_except_first_row
 from tests.programs import run_program
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 ARGUMENTS = {
     "into-the-blue": (
         "480x800 5 2 70 2 de",
-        often("800x480 4 1", "800x480 4 1 120"),
+        full_or_sample("800x480 4 1", "800x480 4 1 120"),
         "1280x720 2 4 60 1 de contrast",
         "800x480 5 3 80 2 en light",
         "720x1280 3 5 70 0 en deep dice=table chests=table",
     ),
     "deep-dive": (
         "1280x720 1 4 80 1 de contrast",
-        often("800x480 4 1", "800x480 4 1 120"),
+        full_or_sample("800x480 4 1", "800x480 4 1 120"),
         "480x800 6 2 80 2 de",
         "800x480 6 3 120 2 en light",
         "720x1280 3 5 80 0 en deep tiles=table",
@@ -30,7 +30,7 @@ FIRST = [(game, evenings[0]) for game, evenings in ARGUMENTS.items()]
 LATER = [(game, one) for game, (_, *evenings) in ARGUMENTS.items() for one in evenings]
 
 
-@pytest.mark.parametrize(("game", "evening"), first_rows_now(FIRST + LATER, len(FIRST)))
+@pytest.mark.parametrize(("game", "evening"), long_except_first_row(FIRST + LATER, len(FIRST)))
 def test_a_random_game_is_answered_by_touch_with_nothing_out_of_place(game, evening):
     done = run_program("tests.kivy_ui.touch_games", game, *evening.split())
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]

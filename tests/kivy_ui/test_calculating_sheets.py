@@ -8,17 +8,17 @@ import pytest
 from companion.table.notation_fields import Sum
 from kivy_ui.games.score_sheet.calculating.number_input import can_be_meant, is_complete
 from tests.kivy_ui.calculating_sheets import PARTS
-from tests.long_tests import SAMPLED, first_now
+from tests.long_tests import SAMPLED, long_except_first
 from tests.programs import run_program
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
 WAYS = (("800x480", "deep", "0", "en", "4"), ("480x800", "light", "0", "de", "5"), ("1280x720", "contrast", "2", "de", "7"))
-ANSWERS = often(40, 4, 2)
+ANSWERS = full_or_sample(40, 4, 2)
 
 
-@pytest.mark.parametrize("way", first_now(WAYS, PARTS), ids=" ".join)
+@pytest.mark.parametrize("way", long_except_first(WAYS, PARTS), ids=" ".join)
 def test_every_calculating_sheet_has_no_layout_mistakes(way):
     done = run_program("tests.kivy_ui.calculating_sheets", *way, ANSWERS, WAYS.index(way))
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr[-2000:]

@@ -14,7 +14,7 @@ import pytest
 
 from tests.kivy_ui.deep_blue_by_touch import GameByTouch
 from tests.programs import run_program
-from tests.waiting import PATIENCE_S, eventually
+from tests.waiting import PATIENCE_S, wait_until
 
 BUTTON_MS = 30
 
@@ -54,11 +54,11 @@ class XdotoolUser:
 
     def tap(self, *names):
         for name in names:
-            x, y = eventually(lambda name=name: self.find_place(name))
+            x, y = wait_until(lambda name=name: self.find_place(name))
             move = ["mousemove", str(round(x)), str(round(y)), "mousedown", "1", "sleep", f"{BUTTON_MS / 1000}", "mouseup", "1"]
             before = self.facts("look")
             subprocess.run(["xdotool", *move], env=self.env, check=True)
-            eventually(lambda before=before: self.facts("look") != before)
+            wait_until(lambda before=before: self.facts("look") != before)
 
     def find_place(self, name):
         targets = self.targets()
@@ -125,11 +125,11 @@ def test_game_in_a_real_window_ends_like_its_moves_without_a_screen(mouse, pty_p
         return moved_on(asked)
 
     def moved_on(asked):
-        return bool(eventually(lambda: mouse.asked()["entry"] > asked["entry"]))
+        return bool(wait_until(lambda: mouse.asked()["entry"] > asked["entry"]))
 
     game.draw_gem = lambda asked: mouse.tap("mark:gem:")
     game.other_inputs = [button, wire]
-    eventually(mouse.targets)
+    wait_until(mouse.targets)
     game.begin_game("Ann", "Bo", bag="table")
     end = game.play()
     assert end["places"] == mouse.facts("check")["again"]

@@ -15,10 +15,10 @@ from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.look.language import as_text
 from tests.kivy_ui.fakes import PASSWORD, FakeRadio
 from tests.kivy_ui.layout_check import problems
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 HAS_ENGLISH = True
-WINDOWS = often(
+WINDOWS = full_or_sample(
     ("800x480", "800x480 longer", "480x800 longer", "800x480 de deep 2", "720x1280 de deep 1"),
     ("480x800 longer", "800x480", "800x480 de deep 2"),
 )

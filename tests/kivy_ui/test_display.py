@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from kivy_ui.display import Display, NoScreenError, connected_cards, find, screen_size
-from tests.waiting import HANGS_S
+from tests.waiting import PROGRAM_LIMIT_S
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def run_under_x11():
     def run(*words, **environment):
         inherited = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
         env = inherited | environment | {"DISPLAY": f":{number}"}
-        done = subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, timeout=HANGS_S)
+        done = subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
         assert done.returncode == 0, done.stderr
         return done.stdout.split("\n")[:-1]
 

@@ -9,7 +9,7 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import language_code
 from kivy_ui.stage import plate_painters
-from tests.early_end import end_at
+from tests.early_end import end_users_game
 from tests.kivy_ui.calculating_sheets import begin_sheet
 from tests.kivy_ui.table_preview import random_field_value
 
@@ -55,7 +55,7 @@ def test_bars_of_a_sheet_without_point_sources_use_player_colours(home, check_pa
     begin_sheet(home, "Points by round", 3)
     for seat in range(3):
         home.tap(f"cell:1:{seat}", f"key:{seat + 4}", "write")
-    end_at(home)
+    end_users_game(home)
     check_page("end-sheet")
     seats, page = home.shell.shown.seats, home.shell.screen
     bars = [one for one in page.stage.scene.sprites if getattr(one.look, "paint", None) is plate_painters.tag]

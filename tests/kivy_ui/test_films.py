@@ -4,7 +4,7 @@ import pytest
 
 from tests.kivy_ui.animation_strips import GAME_OPTIONS, PAGES, animation_kinds
 from tests.programs import run_program
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 CHEST = "the-end-last-chest"
 """Animation that is played only if a chest is closed at the end of the game whose final scores are filmed."""
@@ -12,7 +12,7 @@ CHEST = "the-end-last-chest"
 
 @pytest.mark.long
 def test_every_kind_of_animation_is_recorded(tmp_path):
-    done = run_program("tests.kivy_ui.animation_strips", "800x480", tmp_path, "deep", "0", "en", often(8, 3))
+    done = run_program("tests.kivy_ui.animation_strips", "800x480", tmp_path, "deep", "0", "en", full_or_sample(8, 3))
     assert done.returncode == 0, done.stderr[-3000:]
     films = {path.stem for path in tmp_path.rglob("*.png")}
     kinds = {f"{game}-{kind}" for game in GAME_OPTIONS for kind in animation_kinds(game)} | {

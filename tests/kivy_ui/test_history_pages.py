@@ -8,14 +8,14 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.layout.scrolling import GAP_UNITS
 from kivy_ui.look.language import number, percent, translate
-from tests.example_plays import PEOPLE, fill, plays, scores
+from tests.example_plays import PEOPLE, create_plays, create_scores, fill_store
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.library.bgstats_export import export_of, play, score
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 NICKNAMES = {player.name: player.nickname for player in PEOPLE if player.nickname}
 NAMES = ("Zoë Núñez", "Łukasz Żółty", "Čeněk Dvořák", "Åse Þórðar", "İdil Çağ Işık", "Weiß-O'Brien")
-WINDOWS = often(
+WINDOWS = full_or_sample(
     ("800x480", "800x480 de", *(f"{size} en light 2" for size in ("800x480", "480x800", "1280x720", "720x1280"))),
     ("480x800 en light 2", "800x480"),
 )
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 @pytest.fixture(scope="module")
 def store(window):
-    return fill(Store.in_memory())
+    return fill_store(Store.in_memory())
 
 
 @pytest.fixture(scope="module")
@@ -274,9 +274,9 @@ def test_person_page_shows_the_share_of_wins_and_its_uncertainty(user, store):
 def test_play_card_names_everyone_on_a_shared_first_place(user, store):
     """Save a play with two equal totals."""
     seated = PEOPLE[:3]
-    tied = next(plays(1))
+    tied = next(create_plays(1))
     tied = msgspec.structs.replace(
-        tied, id="tied", ended_s=tied.ended_s * 2, scores=tuple(scores("deep-blue", seated, [30, 30, 12]))
+        tied, id="tied", ended_s=tied.ended_s * 2, scores=tuple(create_scores("deep-blue", seated, [30, 30, 12]))
     )
     store.plays.imports.save_imported([tied])
     user.tap("nights")

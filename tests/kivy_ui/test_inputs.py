@@ -17,7 +17,7 @@ from hardware.serial_ports import FoundPort
 from kivy_ui.look.language import translate
 from tests.example_games.pearls import GAME
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 
 class FakePinHeader:
@@ -66,7 +66,7 @@ class ControlsUser:
 
     def wait_until(self, is_so):
         """Draw frames only until a condition is true: a later input would turn the page."""
-        eventually(is_so, meanwhile=self.user.wait, seen=self.user.targets)
+        wait_until(is_so, meanwhile=self.user.wait, seen=self.user.targets)
 
     def wait(self, is_so, seconds):
         """Draw frames until a condition is true or the time is over."""

@@ -14,17 +14,17 @@ from companion.table.seats import seats_named
 from tests.kivy_ui.empty_regions import largest_empty_share, largest_rectangle
 from tests.kivy_ui.table_preview import random_field_value
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-WINDOWS = often(
+WINDOWS = full_or_sample(
     ("800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800"),
     ("480x800 de light 2", "800x480", "800x480 longer light"),
 )
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Maximilian-Ferdinand", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")
 MOST_MOVES = 40
-MOST_PLAYED, EACH = often(160, 60, 20), 12
+MOST_PLAYED, EACH = full_or_sample(160, 60, 20), 12
 MOST_EMPTY = 0.15
 HAS_ENGLISH = True  # names of things in kits are not translated
 KITS = {kit.name: kit for kit in read_shipped_kits()}
@@ -120,7 +120,7 @@ def largest_empty_region(user, luck):
     return max(found)
 
 
-@pytest.mark.windows(*often(("800x480", "480x800", "1280x720", "1024x600"), ("800x480", "480x800")))
+@pytest.mark.windows(*full_or_sample(("800x480", "480x800", "1280x720", "1024x600"), ("800x480", "480x800")))
 @pytest.mark.parametrize("name", KITS)
 def test_no_empty_region_is_above_15_percent_of_the_screen(home, name):
     kit = KITS[name]

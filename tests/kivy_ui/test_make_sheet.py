@@ -10,12 +10,12 @@ from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.pages.setup.sheet_draft import DRAFTS
-from tests.early_end import end_at
+from tests.early_end import end_users_game
 from tests.kivy_ui.simulated_user import CountingUser, create_table
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 SHEET = "score-sheet"
-CHECKED_WINDOWS = often(
+CHECKED_WINDOWS = full_or_sample(
     ("800x480", "800x480 longer light", "800x480 de light 2", "480x800 longer contrast 2", "1280x720 de contrast", "720x1280 de"),
     ("800x480 de light 2", "480x800 longer contrast 2"),
 )
@@ -54,7 +54,7 @@ def play_with(user, seats):
     user.table.send(
         BeginSession("perils-of-the-deep" if seats < 5 else SHEET, seats_named(("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")[:seats]))
     )
-    end_at(user)
+    end_users_game(user)
     user.go_home()
 
 

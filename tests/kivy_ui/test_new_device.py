@@ -10,15 +10,15 @@ from companion.session.record.journal import Outcome
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from kivy_ui.look.language import language_code, translate
-from tests.early_end import end_at
+from tests.early_end import end_users_game
 from tests.kivy_ui.simulated_user import DirectTable, SimulatedUser, create_table
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 SIZES = ("800x480", "480x800", "1280x720", "720x1280")
 PEOPLE = ("Zoë", "Dr. Éloïse Désirée")
 FINGER_UNITS = 62
 """Height of frequent targets, in units."""
-WINDOWS = often(
+WINDOWS = full_or_sample(
     ("800x480", *(f"{size} de light 1" for size in ("800x480", "720x1280")), *(f"{size} en light 2" for size in SIZES)),
     ("720x1280 de light 1", "800x480 en light 2"),
 )
@@ -40,7 +40,7 @@ def played_device(user):
     """Return a simulated user after two people played one game and ended it early."""
     user.table.send(BeginSession("into-the-blue", seats_named(PEOPLE)))
     user.settle()
-    end_at(user)
+    end_users_game(user)
     user.go_home()
     return user
 

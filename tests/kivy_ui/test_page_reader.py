@@ -13,10 +13,10 @@ from companion.session.session_thread import SessionThread
 from hardware.backlight import Backlight
 from hardware.config import DEFAULT
 from hardware.panel import HOLD_S
-from tests.example_plays import fill
+from tests.example_plays import fill_store
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.long_tests import first_now
-from tests.waiting import eventually
+from tests.long_tests import long_except_first
+from tests.waiting import wait_until
 
 WINDOWS = ("800x480", "480x800")
 GAMES = ("Into the Blue", "Deep Dive", "Deep Blue", "Perils of the Deep")
@@ -27,7 +27,7 @@ class KnobUser:
     """User at Home with a knob on mock pins and an earphone, who doesn't see the screen."""
 
     def __init__(self, settings):
-        self.table = create_table(store=fill(Store.in_memory()), kind=SessionThread)
+        self.table = create_table(store=fill_store(Store.in_memory()), kind=SessionThread)
         self.table.start()
         self.pins, self.later_s = MockFactory(), 0.0
         self.user = SimulatedUser(self.table, settings, is_blind=True)
@@ -37,7 +37,7 @@ class KnobUser:
             DEFAULT, self.table.send, lambda: self.table.shown, lambda: self.pins, clock=lambda: time.monotonic() + self.later_s
         )
         self.table.listen(self.hands.show)
-        eventually(lambda: self.hands.panel)
+        wait_until(lambda: self.hands.panel)
 
     def close(self):
         self.hands.close()
@@ -47,7 +47,7 @@ class KnobUser:
         """Wait until the table and the screen have handled everything."""
         done = []
         self.table.send(StoreRequest(lambda store: None, done.append))
-        eventually(lambda: done, meanwhile=self.user.wait)
+        wait_until(lambda: done, meanwhile=self.user.wait)
         self.user.settle()
 
     def take_sentences(self):
@@ -131,7 +131,7 @@ def test_home_and_its_keys_are_read_aloud(knob_user):
     assert len([key for key in keys if key.startswith(GAMES)]) == len(GAMES) and keys[-1] == "Menu"
 
 
-@pytest.mark.parametrize("game", first_now(GAMES))
+@pytest.mark.parametrize("game", long_except_first(GAMES))
 def test_a_game_is_begun_from_home_played_and_saved_with_the_knob(knob_user, game):
     begin_by_ear(knob_user, game)
     entry = knob_user.table.shown.entry

@@ -8,15 +8,15 @@ from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
-from tests.early_end import end_at
-from tests.example_plays import fill
+from tests.early_end import end_users_game
+from tests.example_plays import fill_store
 from tests.kivy_ui import page_visits
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import NAMES, random_field_value
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 LOOKED, MOVES = (1, 13), 90
-WINDOWS = often(
+WINDOWS = full_or_sample(
     (
         "800x480 longer",
         "480x800 longer light",
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 @pytest.fixture(scope="module")
 def user(window, pictures):
-    return SimulatedUser(create_table(store=fill(Store.in_memory())), window.settings(), is_blind=not pictures)
+    return SimulatedUser(create_table(store=fill_store(Store.in_memory())), window.settings(), is_blind=not pictures)
 
 
 @pytest.mark.parametrize("name", catalogue.names())
@@ -55,7 +55,7 @@ def test_pages_over_a_game_have_no_layout_mistakes(user, check_page, name):
     if user.table.shown.prompt is not None:
         visit_log(user, check_page, name)
         visit_menu(user, check_page, name)
-        end_at(user)
+        end_users_game(user)
     visit_points(user, check_page, name)
 
 

@@ -9,9 +9,9 @@ from companion.session.inputs.messages import Answer, BeginSession, Undo
 from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.stopped_animations import StoppedTable
-from tests.long_tests import first_now
+from tests.long_tests import long_except_first
 from tests.programs import run_program
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 NAMES = ("Ann", "Bo", "Cleo")
 COLOURS = ("green", "red", "blue", "yellow")
@@ -476,11 +476,11 @@ def test_tapped_flags_give_the_order_of_play(ledger_game):
 def test_whole_games_are_answered_by_tapping_the_board(depth):
     run = run_program("tests.kivy_ui.perils_play", depth)
     assert run.returncode == 0, run.stderr[-3000:]
-    assert run.stdout.count(" taps") == often(2, 1)
+    assert run.stdout.count(" taps") == full_or_sample(2, 1)
 
 
 @pytest.mark.parametrize(
-    "how", first_now(("480x800 contrast 1 de", "800x480 deep 0 en", "800x480 light 2 de", "1280x720 deep 2 en"))
+    "how", long_except_first(("480x800 contrast 1 de", "800x480 deep 0 en", "800x480 light 2 de", "1280x720 deep 2 en"))
 )
 def test_perils_screens_have_no_layout_mistakes(how):
     run = run_program("tests.kivy_ui.perils_layout", *how.split())

@@ -6,7 +6,7 @@ from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
-from tests.early_end import end_at
+from tests.early_end import end_users_game
 from tests.kivy_ui.layout_check import problems
 
 WINDOWS = ("800x480", "480x800 de light 2")
@@ -27,7 +27,7 @@ def session(user):
         user.table.send(Answer(user.table.shown.prompt.choices[0].id))
     user.settle()
     id = user.table.shown.session
-    end_at(user)
+    end_users_game(user)
     user.go_home()
     return id
 

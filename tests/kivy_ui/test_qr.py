@@ -12,7 +12,7 @@ from companion.library.exchange.bgstats import CREATE_PLAY, data
 from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.early_end import end_at
+from tests.early_end import end_users_game
 from tests.kivy_ui.layout_check import problems
 
 WINDOWS = ("800x480", "480x800", "1280x720", "720x1280")
@@ -119,7 +119,7 @@ def test_too_long_note_is_left_out_of_the_code_and_reported(code_reader, store):
 def test_end_page_button_shows_the_code_of_the_finished_game(code_reader, store):
     table = code_reader.user.table
     table.send(BeginSession("into-the-blue", seats_named(["Zoë", "Bo"])))
-    end_at(code_reader.user)
+    end_users_game(code_reader.user)
     if "open-all" in code_reader.user.targets():
         code_reader.user.tap("open-all")
     code_reader.user.tap("bg-stats")

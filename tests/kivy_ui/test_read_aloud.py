@@ -19,15 +19,15 @@ from kivy_ui.device.read_aloud import ReadAloud as Reading
 from kivy_ui.device.voice import BYTES_A_SAMPLE, HEADER, HERE, LONGEST_S, PROGRAM, VOICES, Voice, make_speech
 from tests.kivy_ui.fake_speech import FakeSpeech
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 from tests.session.fake_store import FakeStore
-from tests.waiting import PATIENCE_S, eventually
+from tests.waiting import PATIENCE_S, wait_until
 
 pytestmark = SAMPLED
 
 NAMES = ["Ann", "Bo", "Cleo"]
 ALL_GAMES = ("into-the-blue", "deep-dive", "deep-blue", "perils-of-the-deep")
-GAMES = often(ALL_GAMES, ALL_GAMES[:2], ALL_GAMES[:1])
+GAMES = full_or_sample(ALL_GAMES, ALL_GAMES[:2], ALL_GAMES[:1])
 MOST_TURNS, MOST_WORDS, ENTRIES = 3000, 40, 24
 EXCLUDED = ("Cancel", "More", "Clear", "Make your own")
 EXCLUDED_AT_FIRST = (*EXCLUDED, "Finish", "Close")
@@ -109,7 +109,7 @@ def test_game_can_be_finished_by_ear_with_a_knob(game):
     assert median(words) <= MOST_WORDS
 
 
-SHEETS = often(10, 3, 1)
+SHEETS = full_or_sample(10, 3, 1)
 
 
 @pytest.mark.parametrize("number", range(SHEETS))
@@ -160,9 +160,9 @@ def test_turning_the_knob_interrupts_the_reading():
     speech = FakeSpeech(seconds=PATIENCE_S)
     voice = Voice(lambda name: None, speech.play, speech.read_out)
     voice.read(["A long sentence", "and another"])
-    eventually(lambda: speech.sentences == ["A long sentence"])
+    wait_until(lambda: speech.sentences == ["A long sentence"])
     voice.read(["Stop"])
-    eventually(lambda: speech.sentences == ["A long sentence", "Stop"])
+    wait_until(lambda: speech.sentences == ["A long sentence", "Stop"])
     assert speech.stopped == 1
 
 
@@ -171,7 +171,7 @@ def test_other_players_events_wait_for_the_end_of_the_reading():
     voice = Voice(lambda name: None, speech.play, speech.read_out)
     voice.read(["First"])
     voice.read(["Second", "Third"], is_urgent=False)
-    eventually(lambda: speech.sentences == ["First", "Second", "Third"])
+    wait_until(lambda: speech.sentences == ["First", "Second", "Third"])
 
 
 # tests with the real speech program
@@ -222,9 +222,9 @@ def test_new_sentence_interrupts_the_real_voice():
     voice = Voice(catalogue.game, play)
     long = "Level 3: worth 6 and 3; you have 2 shells, Cleo 1 shell, Bo 1 shell."
     voice.read([long, long, long])
-    eventually(lambda: played)
+    wait_until(lambda: played)
     voice.read(["Stop"])
-    eventually(lambda: len(played) == 2)
+    wait_until(lambda: len(played) == 2)
     seconds = len(played[0][0]) / BYTES_A_SAMPLE / 22050
     assert stopped[0] - played[0][1] < seconds, "the first sentence was not cut"
     assert len(played[1][0]) < len(played[0][0]) / 2, "an old sentence came after the cut"
@@ -233,6 +233,6 @@ def test_new_sentence_interrupts_the_real_voice():
 def test_missing_speech_program_is_reported_with_its_installation():
     voice = Voice(catalogue.game, lambda wav: lambda: None, lambda sentence, code: make_speech(sentence, code, "no-such-voice"))
     voice.read(["One", "Two"])
-    eventually(lambda: voice.trouble and not voice._readings)
+    wait_until(lambda: voice.trouble and not voice._readings)
     text = InputClient(begin_game("into-the-blue")).read(mark_package(HERE, voice.trouble))
     assert text == "The voice isn’t installed. Run sudo apt-get install no-such-voice on this device."

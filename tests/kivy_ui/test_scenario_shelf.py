@@ -8,9 +8,9 @@ from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.drawn_option import drawn_among
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
-WINDOWS = often(
+WINDOWS = full_or_sample(
     ("800x480", "480x800 de light 2", "1280x720 de contrast", "800x480 longer light", "1024x600 en deep 1", "480x800"),
     ("480x800 de light 2", "800x480", "800x480 longer light"),
 )

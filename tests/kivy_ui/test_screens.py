@@ -13,13 +13,13 @@ from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from kivy_ui.look.language import translate
-from tests.early_end import end_at
+from tests.early_end import end_users_game
 from tests.kivy_ui import page_visits
 from tests.kivy_ui.table_preview import random_field_value
-from tests.sample_sizes import FULL, often
+from tests.sample_sizes import FULL, full_or_sample
 
 LONGER = ("800x480 longer", "480x800 longer", "480x800 de deep 2")
-WINDOWS = often(
+WINDOWS = full_or_sample(
     (*(f"{size} en deep {text_size}" for size in ("800x480", "1280x720", "720x1280") for text_size in (0, 2)), *LONGER),
     ("480x800 de deep 2", "800x480", "1280x720 en deep 2", "480x800 longer"),
 )
@@ -152,7 +152,7 @@ def _visit_end(user, check_page, name):
         user.tap([target for target in user.targets() if target.startswith("line:")][-1])
         check_page(f"{name}-log-chosen")
         user.tap("back")
-        end_at(user)
+        end_users_game(user)
     check_page(f"{name}-end")
     if "open-all" in user.targets():
         user.tap("open:")

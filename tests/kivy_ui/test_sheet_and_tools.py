@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from tests.long_tests import first_now
+from tests.long_tests import long_except_first
 from tests.programs import run_program
 
 
-@pytest.mark.parametrize("size", first_now(("800x480", "720x1280")))
+@pytest.mark.parametrize("size", long_except_first(("800x480", "720x1280")))
 def test_a_sheet_is_made_and_a_bag_is_filled_by_touch(size):
     run = run_program("tests.kivy_ui.sheet_and_bag_by_touch", size)
     assert run.returncode == 0, run.stderr[-3000:]

@@ -12,10 +12,10 @@ from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.device.page_reader import content_of
 from kivy_ui.look.language import translate
-from tests.early_end import end_at
-from tests.sample_sizes import often
+from tests.early_end import end_users_game
+from tests.sample_sizes import full_or_sample
 
-WINDOWS = often(
+WINDOWS = full_or_sample(
     ("800x480", "480x800 de light", "1280x720 de contrast 2", "800x480 de contrast 2", "720x1280 en deep 1"),
     ("800x480", "480x800 de light", "1280x720 de contrast 2"),
 )
@@ -117,7 +117,7 @@ def test_one_tap_starts_the_last_sheet_or_resumes_it_if_open(home, group, check_
     home.go_home()
     home.tap("other-sheet", "last")
     assert home.table.shown.session == written
-    end_at(home)
+    end_users_game(home)
 
 
 def test_another_sheet_starts_with_the_same_players_from_home_and_menu(chooser_user, check_page, group):

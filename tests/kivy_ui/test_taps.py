@@ -9,7 +9,7 @@ from companion.games import catalogue
 from companion.games.score_sheet.reading import shipped_sheets
 from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
-from tests.early_end import end_at
+from tests.early_end import end_users_game
 from tests.kivy_ui.simulated_user import CountingUser, create_table
 
 GROUP = ("Ann", "Bo", "Cleo")
@@ -25,7 +25,7 @@ def user(window, pictures):
     for game in GAMES.values():
         user.table.send(BeginSession(game, seats_named(GROUP)))
         user.settle()
-        end_at(user)
+        end_users_game(user)
         user.go_home()
     user.table.send(BeginSession(SHEET, seats_named(GROUP)))
     user.settle()
@@ -138,7 +138,7 @@ def test_a_score(home):
 
 def test_a_score_on_a_new_sheet(home):
     home.tap(sheet_key(home))
-    end_at(home)
+    end_users_game(home)
     home.go_home()
     assert home.taps(sheet_key(home), "key:1", "key:2", "write") - 2 == DOCUMENTED_TAPS["a score on a new sheet"]
     assert has_caused(home, "PointsWritten")

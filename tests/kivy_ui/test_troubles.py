@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module", autouse=True)
 def private_mounts():
-    small_disks.own_mounts()
+    small_disks.unshare_mounts()
 
 
 class SmallDiskUser:
@@ -40,7 +40,7 @@ class SmallDiskUser:
 
     def __init__(self, window, folder):
         self.folder = folder
-        self.disk = small_disks.in_memory(folder / "disk", 900)
+        self.disk = small_disks.mount_tmpfs(folder / "disk", 900)
         self.store = Store.open(self.disk / "fathom.db")
         self.store.save("setting", "screen", {"theme": "plaid", "text_size": 1, "has_motion": False, "shows_firsts": False})
         self.table, self.clocks = create_table(store=self.store), FakeClocks()
@@ -58,7 +58,7 @@ class SmallDiskUser:
 
     def fill_disk(self):
         """Play until the disk is full; return the picture before that, and the file that fills the disk."""
-        filler = small_disks.fill(self.disk)
+        filler = small_disks.fill_disk(self.disk)
         for _ in range(300):
             before = self.table.shown
             self.user.tap("choice:")
@@ -117,14 +117,15 @@ def test_full_disk_page_explains_the_unsaved_move_and_gives_advice(small_disk_us
 
 
 @pytest.mark.skipif(
-    small_disks.command_prefix() != small_disks.WAYS[0], reason="only root can have a card whose file system meets an error"
+    small_disks.command_prefix() != small_disks.UNSHARE_COMMANDS[0],
+    reason="only root can have a card whose file system meets an error",
 )
 def test_locked_card_is_reported_during_play(small_disk_user, check_page):
     card = small_disks.SdCard(small_disk_user.folder, small_disk_user.folder / "card")
     usual, small_disk_user.table._store = small_disk_user.table._store, Store.open(card.place / "fathom.db")
     small_disk_user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo", "Dan"])))
     small_disk_user.user.settle()
-    card.spoil()
+    card.make_read_only()
     small_disk_user.user.tap("choice:")
     check_page("card-locked")
     assert "Disk locked" in small_disk_user.words()
@@ -136,7 +137,7 @@ def test_locked_card_is_reported_during_play(small_disk_user, check_page):
     small_disk_user.table._store._db.close()
     small_disk_user.table._store.close()
     small_disk_user.table._store = usual
-    card.pull_out()
+    card.unmount()
 
 
 def test_clock_change_is_reported_and_play_time_does_not_jump(small_disk_user, check_page):
@@ -191,8 +192,8 @@ def test_table_that_cannot_open_reports_the_reason(small_disk_user, check_page):
     from companion.session.record.journal import NotSavedError
     from kivy_ui.pages.device.trouble_page import TroublePage
 
-    full = small_disks.in_memory(small_disk_user.folder / "full", 900)
-    small_disks.fill(full)
+    full = small_disks.mount_tmpfs(small_disk_user.folder / "full", 900)
+    small_disks.fill_disk(full)
     with pytest.raises(NotSavedError) as trouble:
         Store.open(full / "fathom.db")
     ways = [("again", "Try again", lambda: None), ("off", "Switch off", lambda: None)]

@@ -24,7 +24,7 @@ from kivy_ui.device.voice import KINDS, LAST_ROUND, MOST_WAITING, TURN, WINNER, 
 from kivy_ui.settings import Settings
 from tests.kivy_ui.fake_speech import TRIES, FakeSpeech
 from tests.waiting import PATIENCE_S as PATIENCE
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 SEATS = seats_named(["Ann", "Bo"])
 
@@ -89,7 +89,7 @@ def test_undo_removes_waiting_sentences():
     speech.is_free.clear()
     first = make_snapshot(1, 1, events=(make_roll(1, 2, 3, 4, 5, 5),))
     voice.announce(make_snapshot(), first)
-    eventually(lambda: speech.said)
+    wait_until(lambda: speech.said)
     voice.announce(first, make_snapshot(2, 0, entry_kind="undo"))
     speech.is_free.set()
     assert speech.wait_for_sentences(voice) == ["Ann rolls 1 2 3 4 5 5."]
@@ -133,12 +133,12 @@ def test_at_most_three_sentences_wait_and_newer_replace_older_kinds():
     voice = create_voice(speech)
     speech.is_free.clear()
     voice._enqueue("first", "first")
-    eventually(lambda: speech.sentences)
+    wait_until(lambda: speech.sentences)
     for number, kind in enumerate("abcdb"):
         voice._enqueue(kind, f"{kind} {number}")
         assert len(voice._waiting) <= MOST_WAITING
     speech.is_free.set()
-    eventually(lambda: len(speech.sentences) == 4)
+    wait_until(lambda: len(speech.sentences) == 4)
     assert speech.wait_for_sentences(voice) == ["first", "c 2", "d 3", "b 4"]
 
 
@@ -148,10 +148,10 @@ def measure_wait():
     voice = create_voice(speech)
     first, second = (make_snapshot(number, events=(make_roll(1, 2, 3, 4, 5, number),)) for number in (1, 2))
     voice.announce(make_snapshot(), first)
-    eventually(lambda: speech.said)
+    wait_until(lambda: speech.said)
     came = time.monotonic()
     voice.announce(first, second)
-    eventually(lambda: len(speech.said) == 2)
+    wait_until(lambda: len(speech.said) == 2)
     assert speech.stopped == 1
     return speech.said[1][1] - came
 
@@ -181,7 +181,7 @@ def test_a_missing_program_is_a_state_and_no_crash():
     speech = FakeSpeech()
     voice = Voice(catalogue.game, speech.play, lambda sentence, code: make_speech(sentence, code, "no-such-voice"))
     voice.speak_sample()
-    eventually(lambda: voice.trouble)
+    wait_until(lambda: voice.trouble)
     assert voice.trouble.key == "voice.missing"
 
 

@@ -16,9 +16,9 @@ from kivy_ui.device.voice import KINDS
 from kivy_ui.look.language import translate
 from kivy_ui.look.theme import THEMES
 from kivy_ui.settings import Settings
-from tests.early_end import end_at
+from tests.early_end import end_users_game
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 SETTINGS = Settings(motion="off", has_voice=True)
 MOST_MOVES, SHOWN_EVERY = 3000, 40
@@ -48,7 +48,7 @@ class ListeningUser:
             if number % SHOWN_EVERY == 0:
                 user.settle(1)
         assert user.table.shown.prompt is None, game
-        eventually(lambda: user.shell.shown.prompt is None, meanwhile=user._turn)
+        wait_until(lambda: user.shell.shown.prompt is None, meanwhile=user._turn)
         first = user.shell.screen
         user.settle()
         return first
@@ -303,7 +303,7 @@ def test_game_that_ended_without_points_has_no_winner(window):
     listener = ListeningUser()
     listener.user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     listener.user.settle()
-    end_at(listener.user)
+    end_users_game(listener.user)
     assert "Nobody scored" in [text.text for text in listener.user.shell.screen.texts]
     assert not any(key.startswith(("confetti", "chest")) for key in listener.sprite_keys()) and not listener.winners()
 

@@ -13,10 +13,10 @@ from companion.table.seating import pad_seats
 from companion.table.seats import seats_named
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")
-TAPS, MOST_IDLE, CELLS = 200, 40, often(14, 7)
+TAPS, MOST_IDLE, CELLS = 200, 40, full_or_sample(14, 7)
 HOLD_S = 0.6
 LEAVING_TARGETS = ("menu", "close")
 SHEETS = ("Yatzy", "Rummy", "Two teams", "Secret points", "With fractions", "Darts 501", "Race to 100", "Nine holes of golf", "Places only", "Won or lost together")  # fmt: skip
@@ -407,7 +407,7 @@ def main(size, seed, text="0", language="en", theme="deep"):
     check.check_messages()
     for playing in (4, 0, check.luck.randint(5, 12)):
         check.tap_at_random(playing)
-    for name in often(SHEETS, SHEETS[int(seed) % 3 :: 3]):
+    for name in full_or_sample(SHEETS, SHEETS[int(seed) % 3 :: 3]):
         check.play_sheet(name, check.luck.choice((2, 3, 4, 5, 9, 12)))
     print(*dict.fromkeys(check.wrong), sep="\n", end="")
 

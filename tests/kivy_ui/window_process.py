@@ -18,7 +18,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from tests.programs import fork, guard_window
-from tests.waiting import HANGS_S
+from tests.waiting import PROGRAM_LIMIT_S
 
 PROCESSES = {}
 """The processes, by module and window."""
@@ -123,8 +123,8 @@ class WindowProcess:
 
     def _next_report(self):
         """Return the next report, or the reason why there is none."""
-        if not select.select([self._pipe], [], [], HANGS_S)[0]:
-            return f"nothing came of it in {HANGS_S:.0f} seconds"
+        if not select.select([self._pipe], [], [], PROGRAM_LIMIT_S)[0]:
+            return f"nothing came of it in {PROGRAM_LIMIT_S:.0f} seconds"
         try:
             return pickle.load(self._pipe)
         except (EOFError, pickle.UnpicklingError):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.long_tests import first_now
+from tests.long_tests import long_except_first
 
 USUAL = ("800x480",)
 REST = ("en", "deep", "0")
@@ -62,7 +62,7 @@ def pytest_generate_tests(metafunc):
     if "window" in metafunc.fixturenames:
         own = metafunc.definition.get_closest_marker("windows")
         named = own.args if own else getattr(metafunc.module, "WINDOWS", USUAL)
-        shown = metafunc.config.getoption("window") or first_now(named, own.kwargs.get("now", 1) if own else 1)
+        shown = metafunc.config.getoption("window") or long_except_first(named, own.kwargs.get("now", 1) if own else 1)
         metafunc.parametrize("window", shown, indirect=True, scope="module")
 
 

@@ -17,10 +17,10 @@ from tests.lab import disks, kit
 from tests.lab.machine import Machine
 from tests.lab.report import LabFailedError, Row
 from tests.lab.survivors import violation
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 MOVES = 60
-WANTED = often(600, 200)
+WANTED = full_or_sample(600, 200)
 HALVES = 2
 FLUSH, DISCARD = 1, 4
 LOG_MAGIC = 0x6A736677736872

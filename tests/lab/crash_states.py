@@ -17,15 +17,15 @@ from pathlib import Path
 from tests.lab.report import LabFailedError, Row
 from tests.lab.survivors import violation
 from tests.lab.syscalls import Acknowledged, Create, Operation, Sync, Truncate, Unlink, Write, record_operations
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 SECTOR = 512
 CONTROLLED_MOVES = 50  # enough that the toolbox has entries, too
 MOVES = 125  # and 25 in the toolbox
 RANDOM_HALVES = 40
-STATES_A_CUT = often(14, 10)
-WANTED = often(20_000, 4_000)
-CONTROLS = often(4_000, 3_000)
+STATES_A_CUT = full_or_sample(14, 10)
+WANTED = full_or_sample(20_000, 4_000)
+CONTROLS = full_or_sample(4_000, 3_000)
 MEMORY = Path("/dev/shm")
 
 

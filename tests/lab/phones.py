@@ -4,9 +4,9 @@ from tests.lab import kiosk, kit
 from tests.lab.machine import STEADY, Machine
 from tests.lab.report import GuestStuckError, Row, require, rows_said
 from tests.lab.systems import System, own, rows_of
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
-CHECKS, KILLS = 8, often(100, 4)
+CHECKS, KILLS = 8, full_or_sample(100, 4)
 PATIENCE_S = 1800 + 60 * KILLS
 LAST = "switched off after all that"
 

@@ -29,10 +29,10 @@ from tests.lab.crash_states import MEMORY, Disk
 from tests.lab.report import LabFailedError, Row
 from tests.lab.survivors import is_otherwise
 from tests.lab.syscalls import Acknowledged, Operation, Write, record_operations
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 MOVES = 60
-WANTED = often(20_000, 2_000)
+WANTED = full_or_sample(20_000, 2_000)
 PAGE = 4096
 SECTOR = 512
 Fault = Callable[[list[Operation], random.Random], list[Operation]]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.library.store import Store
-from tests.example_plays import fill
+from tests.example_plays import fill_store
 from tests.lab import kit
 from tests.library.bgstats_export import export_of, play, score
 
@@ -24,7 +24,7 @@ def backups() -> tuple[Callable[[], Tree], ...]:
         path = Path(folder) / "fathom.db"
         path.write_bytes(gzip.decompress((kit.ROOT / "tests/library/written/every_game.db.gz").read_bytes()))
         store = Store.open(path)
-        fill(store, 12)
+        fill_store(store, 12)
         store.plays.corrections.remark("play3", note="rainy", sight="hidden")
         store.people.merge(store.people.add("Zoey").id, "zoe")
         store.save_edition("toolbox", {"dice": ["2d6"]})

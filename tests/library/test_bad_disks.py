@@ -7,7 +7,7 @@ import pytest
 
 from tests.programs import ROOT
 from tests.small_disks import command_prefix
-from tests.waiting import HANGS_S
+from tests.waiting import PROGRAM_LIMIT_S
 
 PLAYED = """
 import os, sys
@@ -18,7 +18,7 @@ from companion.session.inputs.messages import Answer, BeginSession, ResumeSessio
 from companion.session.record.journal import NotSavedError
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.small_disks import SdCard, fill, in_memory, mount
+from tests.small_disks import SdCard, fill_disk, mount, mount_tmpfs
 
 folder = Path(sys.argv[1])
 
@@ -50,9 +50,9 @@ def kept(store, table):
 """
 
 FULL = """
-place = in_memory(folder / "small", 700)
+place = mount_tmpfs(folder / "small", 700)
 store, table = begun(place)
-filler = fill(place)
+filler = fill_disk(place)
 said = ""
 for _ in range(200):
     if said := is_refused(table):
@@ -69,8 +69,8 @@ print(len(table.session.entries) == count, play(table))
 """
 
 FULL_AT_START = """
-place = in_memory(folder / "small", 700)
-filler = fill(place)
+place = mount_tmpfs(folder / "small", 700)
+filler = fill_disk(place)
 try:
     Store.open(place / "fathom.db")
 except NotSavedError as trouble:
@@ -82,13 +82,13 @@ print(play(begun(place)[1]))
 NEARLY_FULL = """
 made = folder / "made"
 begun(made)[0].close()
-place, said = in_memory(folder / "small", 2000), set()
+place, said = mount_tmpfs(folder / "small", 2000), set()
 for free in range(0, 200, 12):
     for file in place.iterdir():
         file.unlink()
     for end in ("db", "key"):
         (place / f"fathom.{end}").write_bytes((made / f"fathom.{end}").read_bytes())
-    filler = fill(place)
+    filler = fill_disk(place)
     os.truncate(filler, max(0, filler.stat().st_size - free * 1024))
     print(len(Store.reading(place / "fathom.db").sessions()))
     try:
@@ -99,7 +99,7 @@ print(said)
 """
 
 READ_ONLY_AT_START = """
-place = in_memory(folder / "small", 700)
+place = mount_tmpfs(folder / "small", 700)
 store, table = begun(place)
 session, count = table.shown.session, table.shown.entry
 store.close()
@@ -120,43 +120,43 @@ SPOILT = """
 card = SdCard(folder, folder / "card")
 store, table = begun(card.place)
 session, count = table.shown.session, table.shown.entry
-card.spoil()
+card.make_read_only()
 print(is_refused(table))
 print(is_refused(table) != "", table.shown.entry == count)
 store._db.close()
 store.close()
-card.mend()
+card.repair()
 store, table = opened(card.place)
 table.handle(ResumeSession(session))
 print(table.shown.entry == count, play(table), store.recovery)
 store.close()
-card.pull_out()
+card.unmount()
 """
 
 
 MENDED_BENEATH = """
 card = SdCard(folder, folder / "card")
 store, table = begun(card.place)
-card.spoil()
+card.make_read_only()
 print(is_refused(table))
 read = []
 table.handle(StoreRequest(lambda store: store.sessions(), read.append))
 print(len(read[0]), is_refused(table) == is_refused(table))
-card.pull_out()
+card.unmount()
 print(is_refused(table) != "", list(card.place.iterdir()))
-card.put_in()
+card.mount()
 sayings = table.shown.saying
 print(play(table), kept(store, table), table.shown.saying - sayings)
-card.spoil()
+card.make_read_only()
 print(is_refused(table) != "")
-card.mend()
+card.repair()
 print(play(table), play(table), kept(store, table), store.recovery)
 store.close()
 store, table = opened(card.place)
 entries = store.journal.entries(store.sessions()[0].id)
 print([entry.number for entry in entries] == list(range(9)))
 store.close()
-card.pull_out()
+card.unmount()
 """
 
 
@@ -165,7 +165,7 @@ def lines_of(script, tmp_path):
     if before is None:
         pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
     command = [*before, sys.executable, "-c", PLAYED + script, str(tmp_path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=HANGS_S)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout.splitlines()
 

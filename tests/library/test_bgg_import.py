@@ -7,7 +7,7 @@ import pytest
 from companion.games.catalogue import title_of
 from companion.library.exchange.bgstats_file import ImportFileError
 from companion.library.store import Store
-from tests.english_view import read
+from tests.english_view import english_text
 
 PLAYS = """<?xml version="1.0" encoding="utf-8"?>
 <plays username="ann" userid="7" total="3" page="1" termsofuse="https://boardgamegeek.com/xmlapi/termsofuse">
@@ -97,7 +97,7 @@ BAD = {
 def test_a_foreign_file_is_refused_whole_with_one_sentence(store, text, why):
     with pytest.raises(ImportFileError) as refusal:
         store.import_plays(BytesIO(text.encode()))
-    assert why in read(refusal.value.said) and store.plays.latest_plays() == [] and store.people.players() == []
+    assert why in english_text(refusal.value.said) and store.plays.latest_plays() == [] and store.people.players() == []
 
 
 def test_an_export_is_found_on_a_stick_by_its_name(store, tmp_path):

@@ -24,7 +24,7 @@ from companion.session.inputs.messages import Undo
 from companion.table.reader import languages
 from companion.table.seats import fold_name
 from companion.table.sentence import say
-from tests.english_view import read
+from tests.english_view import english_text
 from tests.library.corrected_sheet import SheetSession
 
 DAY_S = 86_400
@@ -63,7 +63,7 @@ def test_a_corrected_total_moves_places_and_statistics_and_says_so(store):
     assert wins_by_name(store, now) == {"Ann": 0, "Bo": 0, "Cleo": 1}
     assert store.statistics.game("6 nimmt!").record.highest == 40
     (one,) = store.plays.corrections.for_display(play.id)
-    assert (one.at_s, [read(said) for said in one.changes]) == (1_700_100_000, ["Cleo: 10, now 40", "Cleo wins"])
+    assert (one.at_s, [english_text(said) for said in one.changes]) == (1_700_100_000, ["Cleo: 10, now 40", "Cleo wins"])
 
 
 def test_a_correction_is_appended_and_none_is_erased(store):
@@ -112,7 +112,7 @@ def test_winners_can_be_set_by_hand_with_a_reason(store):
     now = store.plays.play(play.id)
     assert {name: place for name, (place, _) in places(now).items()} == {"Bo": 1, "Cleo": 1, "Ann": 3}
     (one,) = store.plays.corrections.for_display(play.id)
-    assert one.reason == "Ann cheated" and read(one.changes[0]) == "Bo and Cleo win"
+    assert one.reason == "Ann cheated" and english_text(one.changes[0]) == "Bo and Cleo win"
     nobody = with_winners(now, [])
     assert {score.place for score in nobody.scores} == {2, 4} and not any(score.has_won for score in nobody.scores)
 
@@ -127,7 +127,7 @@ def test_person_date_and_number_of_players_can_be_corrected(store):
     assert {name: place for name, (place, _) in places(now).items()} == {"Dov": 1, "Cleo": 2, "Eve": 3}
     assert datetime.fromtimestamp(now.ended_s).date().isoformat() == "2020-02-29"
     assert store.statistics.person(dov.id).wins.hits == 1
-    assert [read(said) for said in store.plays.corrections.for_display(play.id)[0].changes][1:] == [
+    assert [english_text(said) for said in store.plays.corrections.for_display(play.id)[0].changes][1:] == [
         "Ann is now Dov",
         "Bo removed",
         "Eve added",

@@ -17,11 +17,11 @@ from companion.session.record.verification import RecordedGame, verify
 from companion.table.reader import Reader, languages
 from companion.table.seats import seats_named
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-MOVES, EACH = 8, often(400, 25, 8)
+MOVES, EACH = 8, full_or_sample(400, 25, 8)
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 STRANGE = [None, -1, 99, 10**12, "", "x", [], {}, True, 1.5, [1], {"x": 1}]
 NONSENSE = [

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from companion.library.store import Store
-from tests.english_view import read
+from tests.english_view import english_text
 from tests.library.bgstats_export import export_of, play, score
 
 
@@ -25,7 +25,7 @@ def totals(store):
 def test_an_edit_is_applied_reported_and_logged(store):
     import_plays(store, play("a", 5, score(1, "30", winner=True), score(2, "20")))
     came = import_plays(store, play("a", 5, score(1, "30"), score(2, "45", winner=True), comments="recounted"))
-    assert (came.plays, came.here, came.edited) == (0, 1, 1) and "as edited there" in read(came.sentence())
+    assert (came.plays, came.here, came.edited) == (0, 1, 1) and "as edited there" in english_text(came.sentence())
     assert sorted(total for _, total in totals(store).values()) == [30, 45]
     (one,) = store.plays.corrections.for_display(store.plays.latest_plays()[0].id)
     assert one.source == "bgstats" and one.at_s > time.time() - 60 and store.plays.latest_plays()[0].note == "recounted"
@@ -80,7 +80,7 @@ def test_one_time_shifted_by_quarter_hours_is_an_edit_in_old_imports(store):
     import_as_older_version(store, *DAYS)
     later = [*DAYS[:9], DAYS[9] | {"playDate": "2020-05-10 21:15:30"}, *DAYS[10:]]
     assert import_plays(store, *later).edited == 1 and import_plays(store, *later).edited == 0
-    (told,) = [read(said) for one in store.plays.corrections.for_display("bgs-d10") for said in one.changes]
+    (told,) = [english_text(said) for one in store.plays.corrections.for_display("bgs-d10") for said in one.changes]
     assert told == "Time: 20:15:30, now 21:15:30"
 
 

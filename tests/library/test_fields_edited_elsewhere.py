@@ -12,7 +12,7 @@ from companion.library.records import corrections
 from companion.library.records.play_record import UNKNOWN_SEAT, Play, Score
 from companion.library.store import Store
 from companion.table.standings import ScoreLine
-from tests.english_view import read
+from tests.english_view import english_text
 from tests.library.bgstats_export import export_of, play, score
 
 UUID = "0000000{}-1111-2222-3333-444444444444"
@@ -141,7 +141,7 @@ def test_an_edit_of_this_field_is_applied_as_if_imported_first(path, told):
     import_export(fresh, with_edit(path))
     came = import_export(store, with_edit(path))
     assert (came.plays, came.edited) == (0, 1)
-    log = [said for one in store.plays.corrections.for_display("bgs-u") for said in map(read, one.changes)]
+    log = [said for one in store.plays.corrections.for_display("bgs-u") for said in map(english_text, one.changes)]
     assert told in log and all(one.source == "bgstats" for one in store.plays.corrections.for_display("bgs-u"))
     mine, wanted = state(store), state(fresh)
     assert mine == wanted
@@ -248,7 +248,7 @@ def test_a_local_correction_stays_if_another_field_is_edited():
     store.plays.corrections.correct(one.id, store.play_editor.with_points(one, one.scores[1].seat, "99"))
     assert import_export(store, with_edit(("plays", 0, "playDate", "2020-05-18 21:15:30"))).edited == 1
     assert 99 in [score.total for score in store.plays.play("bgs-u").scores]
-    log = [read(said) for one in store.plays.corrections.for_display("bgs-u") for said in one.changes]
+    log = [english_text(said) for one in store.plays.corrections.for_display("bgs-u") for said in one.changes]
     assert not [said for said in log if "role" in said], "roles are not lost by a correction made here"
     about = store.file_exchange.about(store.plays.play("bgs-u"))
     assert sorted(about.roles.values()) == ["", "black", "grey", "white"]

@@ -20,7 +20,7 @@ from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.library.game_files import begin_game, resume_game
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
@@ -82,7 +82,7 @@ def entry_head(path, number):
 @pytest.mark.parametrize("table", TABLES)
 def test_whichever_bit_of_a_cell_head_flipped_backup_and_export_are_made(path, table):
     data = path.read_bytes()
-    for at, bit in cell_starts(path, table)[:: often(1, 11, 33)]:
+    for at, bit in cell_starts(path, table)[:: full_or_sample(1, 11, 33)]:
         flip(path, data, at, bit)
         for make in (backup_file.backed_up, as_json, as_csv):
             with closing(Store.reading(path)) as store:

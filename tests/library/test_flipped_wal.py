@@ -32,13 +32,13 @@ from companion.library.store import Store
 from companion.table.sentence import say
 from tests.early_end import end_early
 from tests.library.game_files import begin_game, contents, resume_game
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 BITS = 8
-SEEDS = often((28, 29, 32, 36), (28,))
-ONLY_COPIES_HIT = often(3, 0)
+SEEDS = full_or_sample((28, 29, 32, 36), (28,))
+ONLY_COPIES_HIT = full_or_sample(3, 0)
 """Seeds whose flipped bit is in a record without another copy."""
-EVERY = often(1, 3)
+EVERY = full_or_sample(1, 3)
 """Of the frames, one in so many is flipped."""
 WRITTEN = Path(__file__).parent / "written/killed_evening.tar.xz"
 """What `killed_library` left on 2026-11-26: 230 frames, 38 records, two of them with one copy."""

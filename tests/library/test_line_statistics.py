@@ -15,7 +15,7 @@ from companion.session.play.session import Session
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from companion.table.standings import ScoreLine
-from tests.english_view import read
+from tests.english_view import english_text
 from tests.kivy_ui.calculating_sheets import random_value
 
 GERMAN = {"Eggs": "Eier", "Birds": "Vögel"}
@@ -132,24 +132,28 @@ def test_bids_kept_are_counted_for_a_sheet_and_for_a_person():
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_line_records_are_on_the_pages_of_sheets_and_people(store, code):
     page = store.statistics_pages.game("score-sheet/Wingspan", code)
-    (plot,) = [one for one in page.plots if read(one.title) == "The most points from each line"]
-    bars = [(one.label, read(one.value), read(one.note)) for one in plot.drawing.bars]
+    (plot,) = [one for one in page.plots if english_text(one.title) == "The most points from each line"]
+    bars = [(one.label, english_text(one.value), english_text(one.note)) for one in plot.drawing.bars]
     birds, eggs = ("Birds", "Eggs") if code == "en" else ("Vögel", "Eier")
     assert bars == [(birds, "40", ""), (eggs, "30", "by Bo")]
     page = store.statistics_pages.person("ann", "score-sheet/Wingspan", code)
-    assert "The most points from each line" in [read(one.title) for one in page.plots]
+    assert "The most points from each line" in [english_text(one.title) for one in page.plots]
 
 
 def test_bids_and_best_round_are_figures():
     store = Store.in_memory()
     play_to_end(store, "Skull King", ("Ann", "Bo"), random.Random(1))
-    told = {read(one.label): read(one.note) for one in store.statistics_pages.game("score-sheet/Skull King").figures}
+    told = {
+        english_text(one.label): english_text(one.note) for one in store.statistics_pages.game("score-sheet/Skull King").figures
+    }
     assert {"Best round", "Bids kept"} <= told.keys() and told["Bids kept"].endswith("of 20")
     assert "Share of bids kept, by player" in [
-        read(one.title) for one in store.statistics_pages.game("score-sheet/Skull King").plots
+        english_text(one.title) for one in store.statistics_pages.game("score-sheet/Skull King").plots
     ]
     person = store.statistics.lines.load("score-sheet/Skull King").bids[0][0]
-    assert "Bids kept" in [read(one.label) for one in store.statistics_pages.person(person, "score-sheet/Skull King").figures]
+    assert "Bids kept" in [
+        english_text(one.label) for one in store.statistics_pages.person(person, "score-sheet/Skull King").figures
+    ]
 
 
 def test_a_result_that_cannot_be_read_is_left_out_of_bids():

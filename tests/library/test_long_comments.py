@@ -20,7 +20,7 @@ from companion.library.storage.frames import LONGEST_ALONE, LONGEST_PART, MOST_P
 from companion.library.store import Store
 from tests.library.bgstats_export import export_of, play, score
 from tests.library.foreign_scores import restored_store, returned_export, sent_plays
-from tests.long_tests import first_now
+from tests.long_tests import long_except_first
 
 ODD = 'Ünïcödé 🎲👨‍👩‍👧 "quoted" \\ back\tslash\r\n\u0001\u2028 e\u0301 عربى '
 
@@ -46,7 +46,7 @@ def note_records(store):
 
 
 LONG = LONGEST_NOTE + 2 * PART_LETTERS + 7
-LENGTHS = first_now((LONGEST_NOTE + 1, 1, 10_001, LONGEST_NOTE, 3_000_000))
+LENGTHS = long_except_first((LONGEST_NOTE + 1, 1, 10_001, LONGEST_NOTE, 3_000_000))
 
 
 @pytest.mark.parametrize("letters", LENGTHS)
@@ -65,7 +65,7 @@ def test_a_comment_comes_in_and_goes_out_letter_by_letter(letters):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("before", first_now((LONGEST_NOTE - 1, READ_LETTERS - 1, LONGEST_NOTE + PART_LETTERS - 1)))
+@pytest.mark.parametrize("before", long_except_first((LONGEST_NOTE - 1, READ_LETTERS - 1, LONGEST_NOTE + PART_LETTERS - 1)))
 def test_letters_of_several_bytes_stay_whole_where_a_comment_is_cut(before):
     comment = "x" * before + "🎲👨‍👩‍👧e\u0301ü" + "🎲" * 800_000
     assert len(json.dumps(comment)) > LONGEST_VALUE, "it is too long to be read at once"
@@ -83,7 +83,7 @@ def test_a_comment_of_escapes_alone_has_room_too():
     assert whole_note(store) == comment == whole_note(restored_store(store))
 
 
-@pytest.mark.parametrize("letters", first_now((2 * LONGEST_NOTE, LONGEST_NOTE - 1)))
+@pytest.mark.parametrize("letters", long_except_first((2 * LONGEST_NOTE, LONGEST_NOTE - 1)))
 def test_boxes_that_were_played_with_take_nothing_of_a_comment(letters):
     comment, store = comment_of_length(letters), Store.in_memory()
     store.import_plays(export_of(play("u", 5, score(1), comments=comment, expansionPlays=[{"gameRefId": 8}])))
@@ -103,7 +103,7 @@ def test_a_plays_rows_have_its_whole_comment():
     assert [row["note"] for row in rows] == ["", written, written, ""]
 
 
-@pytest.mark.parametrize("more", first_now((1, LONGEST_VALUE)))
+@pytest.mark.parametrize("more", long_except_first((1, LONGEST_VALUE)))
 def test_the_same_file_again_edits_nothing(more):
     comment = comment_of_length(LONGEST_NOTE) + "x" * more
     store, _ = import_comment(comment)
@@ -146,7 +146,7 @@ def test_a_long_comment_from_bg_stats_replaces_our_plays_comment():
     assert whole_note(store, entered.id) == comment[:-1] + "!" == whole_note(restored_store(store), entered.id)
 
 
-@pytest.mark.parametrize("letters", first_now((LONG, LONGEST_NOTE)))
+@pytest.mark.parametrize("letters", long_except_first((LONG, LONGEST_NOTE)))
 def test_a_remark_beside_a_long_comment_is_kept(letters):
     store, _ = import_comment(comment_of_length(letters))
     store.plays.corrections.remark("bgs-u", location="Attic")
@@ -158,7 +158,7 @@ class PowerCutError(Exception):
     """Power cut: nothing is written after it."""
 
 
-@pytest.mark.parametrize("writes", first_now((3, 0, 1, 2, 4, 5, 6)))
+@pytest.mark.parametrize("writes", long_except_first((3, 0, 1, 2, 4, 5, 6)))
 def test_a_power_cut_between_any_two_writes_leaves_no_half_comment(writes, tmp_path):
     comment, left = comment_of_length(LONGEST_NOTE + 3 * PART_LETTERS + 1), iter(range(writes))
     store = Store.open(tmp_path / "fathom.db")
@@ -251,7 +251,7 @@ def test_many_long_comments_come_in_a_few_at_a_time(tmp_path):
     assert most < 48 << 20, f"{most >> 20} MB at once"
 
 
-@pytest.mark.parametrize("letters", first_now((LONG, LONGEST_NOTE)))
+@pytest.mark.parametrize("letters", long_except_first((LONG, LONGEST_NOTE)))
 def test_a_long_comment_is_found_again_in_a_file_that_is_damaged(letters, tmp_path):
     path, comment = tmp_path / "fathom.db", comment_of_length(letters)
     store = Store.open(path)
@@ -275,7 +275,7 @@ def test_comments_of_board_game_geek_of_any_length_are_kept():
     assert notes == ["short\n and more", "short\n and more", comment, ""], "of plays entered as one the first has a long comment"
 
 
-@pytest.mark.parametrize("most", first_now((5, 0, 1, 10**6)))
+@pytest.mark.parametrize("most", long_except_first((5, 0, 1, 10**6)))
 @pytest.mark.parametrize("is_ascii", [True, False])
 @pytest.mark.parametrize("words", [ODD, "\\ud83d", "😀", "\\", "x"])
 def test_a_text_is_pulled_in_pieces(words, most, is_ascii):

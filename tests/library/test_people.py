@@ -10,7 +10,7 @@ from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
-from tests.example_plays import PEOPLE, fill, plays
+from tests.example_plays import PEOPLE, create_plays, fill_store
 
 
 def play(id, *names, store=None):
@@ -168,8 +168,8 @@ def test_an_imported_person_without_an_entry_is_named_as_in_the_last_play():
 
 
 def test_wins_and_plays_equal_a_count_by_hand():
-    store = fill(Store.in_memory(), 150)
-    every = list(plays(150))
+    store = fill_store(Store.in_memory(), 150)
+    every = list(create_plays(150))
     for player in PEOPLE:
         mine = [score.place for one in every for score in one.scores if score.player == player.id]
         assert wins_and_plays(store)[player.name] == (mine.count(1), len(mine))

@@ -12,7 +12,7 @@ from companion.session.play.session import Session
 from companion.session.session_thread import SessionThread
 from companion.table.seats import Seat
 from tests.early_end import end_early
-from tests.example_plays import BEGAN_S, PEOPLE, fill
+from tests.example_plays import BEGAN_S, PEOPLE, fill_store
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_repeating_a_game_uses_current_names(store):
 
 
 def test_an_imported_play_is_seated_in_order_with_own_colours_and_emblems(store):
-    fill(store, 0)
+    fill_store(store, 0)
     scores = (Score(1, "Ann", 1, 9, "ann"), Score(0, "Zoë", 2, 3, "zoe"), Score(2, "A guest", 3, 1))
     store.plays.imports.save_imported([Play("x", "deep-dive", BEGAN_S, 0, scores)])
     seats = store.play_details.load("x").again.seats
@@ -74,7 +74,7 @@ def test_recent_games_list_each_game_and_group_once(store):
 
 
 def test_pages_of_a_game_of_a_person_and_of_deleted_plays(store):
-    fill(store, 60)
+    fill_store(store, 60)
     store.plays.corrections.remark("play59", sight="deleted")
     for wanted in ({}, {"game": "deep-blue"}, {"player": "ann"}, {"game": "deep-blue", "player": "ann"}, {"sight": "deleted"}):
         ids = [night.play.id for after in (0, 7, 14) for night in store.play_details.page(7, after, **wanted)]
@@ -86,7 +86,7 @@ def test_pages_of_a_game_of_a_person_and_of_deleted_plays(store):
 
 
 def test_the_places_that_were_played_at_most_come_first(store):
-    fill(store, 60)
+    fill_store(store, 60)
     counted = [play.location for play in store.plays.latest_plays(100) if play.location]
     assert store.plays.locations() == sorted(set(counted), key=lambda place: (-counted.count(place), place))
 

@@ -25,7 +25,7 @@ from companion.library.store import Store
 from tests.library.bgstats_export import export_of, play, score
 from tests.library.recount import typed_total
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
@@ -200,7 +200,7 @@ def round_trip():
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TZ", "UTC")
         time.tzset()
-        plays = random_plays(often(STATED, SAMPLE, SAMPLE // 2))
+        plays = random_plays(full_or_sample(STATED, SAMPLE, SAMPLE // 2))
         here, back = Store.in_memory(), Store.in_memory()
         assert here.import_plays(random_export(plays)).plays == len(plays)
         sent = links(here)
@@ -212,7 +212,7 @@ def round_trip():
 
 def test_the_history_has_every_trouble(round_trip):
     plays, *_ = round_trip
-    assert len(plays) == often(STATED, SAMPLE, SAMPLE // 2) and set(TROUBLES) <= {one["trouble"] for one in plays}
+    assert len(plays) == full_or_sample(STATED, SAMPLE, SAMPLE // 2) and set(TROUBLES) <= {one["trouble"] for one in plays}
     assert set(GAMES) == {one["game"] for one in plays}
     kinds = Counter((GAMES[one["game"]], len(one["rows"]) == 1) for one in plays)
     assert all(kinds[kind, is_solo] for kind in ("most", "fewest", "together", "teams") for is_solo in (True, False))

@@ -12,7 +12,7 @@ from companion.library.records.play_record import Play, Score
 from companion.library.store import Store
 from companion.table.sentence import say
 from companion.table.standings import ScoreLine
-from tests.english_view import read
+from tests.english_view import english_text
 from tests.library.bgstats_export import export_of, play
 
 UUID = "0000000{}-1111-2222-3333-444444444444"
@@ -75,7 +75,7 @@ def with_edit(one, path, value):
 
 
 def log(store, id="abc123"):
-    return [said for one in store.plays.corrections.for_display(id) for said in map(read, one.changes)]
+    return [said for one in store.plays.corrections.for_display(id) for said in map(english_text, one.changes)]
 
 
 ROWS = "playerScores"
@@ -104,7 +104,7 @@ def test_an_edit_made_there_comes_back_as_a_correction(store, path, value, told,
     if is_second:
         assert import_plays(store, one, places=("Attic", "Bar")).sentence() and log(store) == []
     came = import_plays(store, with_edit(one, path, value), places=("Attic", "Bar"))
-    assert (came.plays, came.fixed.count) == (0, 1) and "from here corrected, as edited in BG Stats: Wingspan" in read(
+    assert (came.plays, came.fixed.count) == (0, 1) and "from here corrected, as edited in BG Stats: Wingspan" in english_text(
         came.sentence()
     )
     assert log(store) == told and all(one.source == "bgstats" for one in store.plays.corrections.for_display("abc123"))

@@ -17,13 +17,13 @@ from companion.library.store import Store
 from companion.table.standings import ScoreLine, assign_places
 from tests import example_plays
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
 PEOPLE = ("ann", "bo", "cleo", "dov", "eve", "fay")
 GAMES = ("chess", "go", "skat")
-MANY = often(100_000, 10_000, 4_000)
+MANY = full_or_sample(100_000, 10_000, 4_000)
 
 
 def history(count, seed=1):
@@ -225,7 +225,7 @@ def large_store(tmp_path_factory):
     """Yield a store with many plays of many people, a few of them merged, and a few of the plays deleted."""
     store = Store.open(tmp_path_factory.mktemp("many") / "fathom.db")
     people = [Player(f"p{number}", f"p{number}") for number in range(40)]
-    store.plays.imports.save_imported(list(example_plays.plays(MANY, people=people)))
+    store.plays.imports.save_imported(list(example_plays.create_plays(MANY, people=people)))
     for number in range(3):
         store.plays.merged_people.merge(f"p{30 + number}", "p3")
         store.plays.corrections.remark(f"play{7 * number}", sight="deleted")

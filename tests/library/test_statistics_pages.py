@@ -8,14 +8,14 @@ from companion.library.records.statistics_pages import Figure
 from companion.library.store import Store
 from companion.table.reader import Reader
 from companion.table.sentence import say
-from tests.example_plays import BEGAN_S, fill, plays
+from tests.example_plays import BEGAN_S, create_plays, fill_store
 
 ENGLISH = Reader()
 
 
 @pytest.fixture
 def store():
-    return fill(Store.in_memory(), 200)
+    return fill_store(Store.in_memory(), 200)
 
 
 def figures(page):
@@ -32,7 +32,7 @@ def plot(page, name):
 
 def test_a_games_page_has_its_plots_and_figures(store):
     page = store.statistics_pages.game("deep-blue")
-    every = [play for play in plays(200) if play.game == "deep-blue"]
+    every = [play for play in create_plays(200) if play.game == "deep-blue"]
     totals = [score.total for play in every for score in play.scores]
     assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Points"]
     assert figures(page)["Plays"].value == str(len(every)) and figures(page)["Record"].value == str(max(totals))
@@ -54,8 +54,8 @@ def test_a_persons_page_has_streaks_buddy_and_rival(store):
 
 
 def test_few_plays_show_counts_of_wins_instead_of_shares():
-    few = fill(Store.in_memory(), 2)
-    player = next(plays(2)).scores[0].player
+    few = fill_store(Store.in_memory(), 2)
+    player = next(create_plays(2)).scores[0].player
     assert few.statistics.person(player).wins.tries <= 2
     assert "Plays" in figures(few.statistics_pages.person(player)) and "Wins" not in figures(few.statistics_pages.person(player))
 
@@ -71,7 +71,7 @@ def test_the_page_of_everything_counts_games_and_people(store):
     page = store.statistics_pages.overview()
     assert [(bar.of, int(bar.value)) for bar in plot(page, "Games").bars] == store.statistics.games()
     counts = [int(bar.value) for bar in plot(page, "Players").bars]
-    assert counts == sorted(counts, reverse=True) and sum(counts) == sum(len(play.scores) for play in plays(200))
+    assert counts == sorted(counts, reverse=True) and sum(counts) == sum(len(play.scores) for play in create_plays(200))
 
 
 def test_people_are_listed_under_their_current_names(store):
@@ -107,8 +107,8 @@ def test_wins_against_others_and_with_others_are_counted_separately():
 
 
 def test_a_page_of_many_plays_shows_some_as_dots_and_says_so(store):
-    store = fill(Store.in_memory(), 0)
-    store.plays.imports.save_imported(list(plays(900, games=("deep-blue", "deep-blue"))))
+    store = fill_store(Store.in_memory(), 0)
+    store.plays.imports.save_imported(list(create_plays(900, games=("deep-blue", "deep-blue"))))
     (over_time,) = [one for one in store.statistics_pages.game("deep-blue").plots if one.name == say("album.over_time")]
     assert 150 <= len(over_time.drawing.dots) <= 250 and over_time.note.parts["every"] == 4
 

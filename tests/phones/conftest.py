@@ -6,7 +6,7 @@ import pytest
 
 from tests.phones.browsers import KEEPER_PIDS, close_idle, name_run, remaining_browsers
 from tests.phones.game_server import end_programs
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 ENDS_S = 20.0
 """Longest time in which a closed browser ends."""
@@ -25,4 +25,4 @@ def keep_browsers():
     yield
     KEEPER_PIDS.clear()
     close_idle()
-    eventually(lambda: not remaining_browsers(), ENDS_S, seen=lambda: f"browsers are left running: {remaining_browsers()}")
+    wait_until(lambda: not remaining_browsers(), ENDS_S, seen=lambda: f"browsers are left running: {remaining_browsers()}")

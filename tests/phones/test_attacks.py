@@ -19,11 +19,11 @@ from phones.page_assets import shared
 from phones.server import MOST_CONNECTIONS, MOST_KEPT_OF_ONE, MOST_OF_ONE
 from tests.long_tests import SAMPLED
 from tests.phones.game_server import GameServer, Guest, free_port, wait_for
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-FLOOD, STREAMS = often(10_000, 600, 300), often(500, 100, 50)
+FLOOD, STREAMS = full_or_sample(10_000, 600, 300), full_or_sample(500, 100, 50)
 TAPS, LONGEST_S = 25, FLOOD / 30
 UNITS_NICE = 10
 """As systemd/fathom-phones.service has it: the table comes first."""

@@ -17,7 +17,7 @@ from companion.session.wait_idle import wait_until_idle
 from phones.page_assets import TELEVISION as TELEVISION_STYLE
 from phones.page_assets import address_of, shared
 from phones.server import MOST_CONNECTIONS
-from tests.long_tests import first_rows_now
+from tests.long_tests import long_except_first_row
 from tests.phones.axe import find_accessibility_faults
 from tests.phones.browser_pages import FREEZE_STREAM, page_text, tap_button, wait_for_text
 from tests.phones.browsers import PHONE, TABLET, TELEVISION, open_as_guest, open_browser, resize
@@ -95,7 +95,8 @@ def test_phone_joins_by_typed_pin(driver, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("game", "moves"), first_rows_now([("deep-blue", 9), ("score-sheet", 2), ("perils-of-the-deep", 10), ("deep-dive", 6)], 2)
+    ("game", "moves"),
+    long_except_first_row([("deep-blue", 9), ("score-sheet", 2), ("perils-of-the-deep", 10), ("deep-dive", 6)], 2),
 )
 def test_pages_of_every_game_have_no_accessibility_faults(driver, game, moves, tmp_path):
     luck, seats = random.Random(moves), 2

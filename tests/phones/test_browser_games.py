@@ -3,12 +3,12 @@
 import pytest
 
 from tests.programs import run_program
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = pytest.mark.long
 SAMPLE = ("into-the-blue", "mixed")
 ALL = ("deep-blue", "deep-dive", "score-sheet", "perils-of-the-deep")
-GAMES = often((*SAMPLE, *ALL), SAMPLE)
+GAMES = full_or_sample((*SAMPLE, *ALL), SAMPLE)
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from phones.html import text
 from tests.long_tests import SAMPLED
 from tests.phones.browsers import open_as_guest, open_browser
 from tests.phones.game_server import NAMES, GameServer, wait_for
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
@@ -136,7 +136,7 @@ def test_every_sheet_has_a_page_in_both_languages(server):
     sheets = [one.sheet for one in shelf() if one.sheet.counting]
     begin_sheet(server, sheets[0].name, rounds=0)
     ann, german = server.join_guest(0), server.join_guest(1, language="de")
-    for sheet in sheets[:: often(1, 8, 24)]:
+    for sheet in sheets[:: full_or_sample(1, 8, 24)]:
         begin_sheet(server, sheet.name, rounds=0)
         title = text(GAME.reader().read(sheet.words))
         assert wait_for(lambda title=title: title in (page := ann.ask("GET", "/")) and "Whole sheet" in page)

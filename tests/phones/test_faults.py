@@ -10,11 +10,11 @@ from companion.session.wait_idle import wait_until_idle
 from tests.long_tests import SAMPLED
 from tests.phones.game_server import PATIENCE_S, GameServer, is_unreachable_page, wait_for
 from tests.phones.sheet_start import choose_sheet, is_server_reachable
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-KILLS = often(100, 10, 4)
+KILLS = full_or_sample(100, 10, 4)
 
 
 def phone_entries(session):

@@ -19,11 +19,11 @@ from companion.session.inputs.messages import StoreRequest
 from tests.long_tests import SAMPLED
 from tests.phones.game_server import PATIENCE_S, GameServer, PageForm, run_module, wait_for
 from tests.phones.sheet_start import choose_sheet, is_server_reachable
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-KILLS = often(100, 10, 4)
+KILLS = full_or_sample(100, 10, 4)
 LONGEST_S = 0.08
 """So long after an answer was sent comes the kill: before it is saved, or after."""
 

@@ -10,7 +10,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.table.seats import seats_named
-from tests.long_tests import first_now
+from tests.long_tests import long_except_first
 from tests.phones.browsers import TELEVISION, open_browser, resize
 from tests.phones.pages_in_browser import OUTSIDE, show_page
 from tests.phones.random_pages import asked_seat, page_html, page_of, play_random_game
@@ -39,7 +39,7 @@ def play_kit(name, moves):
     return play_random_game("kit", moves, seats=max(kit.seats[0], min(kit.seats[1], 4)), options={"kit": name}, moves=moves)
 
 
-@pytest.mark.parametrize("name", first_now(tuple(KITS), 3))
+@pytest.mark.parametrize("name", long_except_first(tuple(KITS), 3))
 def test_every_answer_of_a_kit_is_on_the_screen(driver, tmp_path, name):
     for moves in MOVES:
         session = play_kit(name, moves)

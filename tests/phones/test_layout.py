@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from companion.games.score_sheet.reading import shelf
 from companion.session.phones.protocol import Place
 from companion.table.standings import FIRST, SeatStanding, Standings
-from tests.long_tests import SAMPLED, first_now
+from tests.long_tests import SAMPLED, long_except_first
 from tests.phones.browsers import TELEVISION, open_browser, resize
 from tests.phones.pages_in_browser import GAMES, OUTSIDE, SIZES, STATES, random_page, show_page
 from tests.phones.random_pages import asked_seat, page_of, play_random_game, play_random_sheet
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
@@ -31,7 +31,7 @@ return box && box.height > 80 && ![...document.querySelectorAll(".flag b, .why s
 """Whether the board is shown, and nothing is below the menu key."""
 
 
-@pytest.mark.parametrize("game", first_now(GAMES))
+@pytest.mark.parametrize("game", long_except_first(GAMES))
 def test_every_answer_is_on_the_screen(driver, tmp_path, game):
     answers = 0
     for number in range(STATES):
@@ -64,11 +64,11 @@ def assert_answers_fit(driver, folder, page, of):
 
 @pytest.mark.parametrize("game", ["toolbox", "score-sheet", "kit"])
 def test_every_answer_of_tools_sheets_and_kits_is_on_the_screen(driver, tmp_path, game):
-    for number in range(often(STATES, 10, 4)):
+    for number in range(full_or_sample(STATES, 10, 4)):
         assert_answers_fit(driver, tmp_path, random_page(game, number), number)
 
 
-@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: often(1, 8, 24)], ids=lambda sheet: sheet.name)
+@pytest.mark.parametrize("sheet", [one.sheet for one in shelf()][:: full_or_sample(1, 8, 24)], ids=lambda sheet: sheet.name)
 def test_every_answer_of_a_sheet_is_on_the_screen(driver, tmp_path, sheet):
     for seats in (2, 5):
         session = play_random_sheet(sheet, seats)

@@ -25,7 +25,7 @@ from tests.phones.browser_pages import page_text, tap_button, wait_for_text
 from tests.phones.browsers import open_as_guest, open_browser
 from tests.phones.game_server import NAMES, GameServer, wait_for
 from tests.phones.random_pages import asked_seat, give_random_answer, page_of, play_random_game
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 LUCK = random.Random(3)
 
@@ -82,7 +82,7 @@ def test_own_questions_look_different_from_questions_for_anyone():
 def test_only_the_asked_player_has_the_turn(game):
     """Who may play cards or report a loss meanwhile has no turn, and reads whose it is."""
     looked, aside = 0, 0
-    for number in range(often(12, 12, 4)):
+    for number in range(full_or_sample(12, 12, 4)):
         session, player = play_random_game(game, number, moves=0), RandomPlayer(number)
         for move in range(40):
             prompt = session.question or session.prompt
@@ -95,7 +95,7 @@ def test_only_the_asked_player_has_the_turn(game):
                 assert not [page for page in others if "Anyone may answer" in page.body()]
                 looked, aside = looked + 1, aside + len(others)
             give_random_answer(session, player)
-    assert looked > often(20, 20, 6) and (aside > 0) == (game in ("deep-blue", "perils-of-the-deep"))
+    assert looked > full_or_sample(20, 20, 6) and (aside > 0) == (game in ("deep-blue", "perils-of-the-deep"))
 
 
 def test_roll_is_called_yours_only_on_the_rolling_phone():

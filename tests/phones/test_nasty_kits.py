@@ -19,7 +19,7 @@ from companion.table.seats import seats_named
 from tests.long_tests import SAMPLED
 from tests.phones.game_server import NAMES
 from tests.phones.random_pages import give_random_answer, page_html, page_of
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
@@ -35,7 +35,7 @@ LETTERS = ('"><', "<q>", "&<", "'/>")
 INJECTED = {"img", "kbd", "q"}
 """Tags of `NASTY` and `LETTERS` that no page of ours has."""
 TEXTS = ("label", "say", "note", "rule", "de", "note_de", "rule_de", "name")
-MOVES, LOOKED_AT = often(90, 24, 12), often(1, 6)
+MOVES, LOOKED_AT = full_or_sample(90, 24, 12), full_or_sample(1, 6)
 GAME = catalogue.game("kit")
 
 

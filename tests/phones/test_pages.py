@@ -32,7 +32,7 @@ from phones.web import Web
 from tests.long_tests import SAMPLED
 from tests.phones.game_server import GameServer, ParsedPage, wait_for
 from tests.phones.random_sessions import begin_session
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 MOVES = 120
@@ -93,7 +93,7 @@ def decode_board(told):
 @pytest.mark.parametrize("game", [*GAMES, "score-sheet", "toolbox", "kit"])
 def test_every_board_is_drawn_and_no_page_exceeds_its_size_limit(game):
     web, of_all = Web(TableLink(), HostNames(1)), [*shared()][:2]
-    for number in often((5, 6), (5, 6), (5,)):
+    for number in full_or_sample((5, 6), (5, 6), (5,)):
         for told, page in random_views_and_pages(game, number):
             watching = PhonePage(Place("key", "watching"), told, "de")
             watched = watching.body()

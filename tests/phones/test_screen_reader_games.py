@@ -10,12 +10,12 @@ from tests.long_tests import SAMPLED
 from tests.phones.blind_player import BlindPlayer
 from tests.phones.browsers import open_as_guest, open_browser
 from tests.phones.game_server import GameServer, wait_for
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-GAMES = often(("into-the-blue", "deep-blue", "deep-dive", "perils-of-the-deep"), ("into-the-blue", "perils-of-the-deep"))
-SEEDS, SHEETS = range(often(3, 1)), range(often(10, 2, 1))
+GAMES = full_or_sample(("into-the-blue", "deep-blue", "deep-dive", "perils-of-the-deep"), ("into-the-blue", "perils-of-the-deep"))
+SEEDS, SHEETS = range(full_or_sample(3, 1)), range(full_or_sample(10, 2, 1))
 MOST = 2000
 
 

@@ -22,12 +22,12 @@ from companion.session.phones.protocol import LONGEST_SHEET
 from companion.table.reader import Reader
 from phones.sheet_decoder import MEMORY_BYTES
 from phones.sheet_form import LONGEST_PHOTO
-from tests.long_tests import first_now
+from tests.long_tests import long_except_first
 from tests.phones.browsers import open_as_guest, open_browser
 from tests.phones.game_server import GameServer, Guest, wait_for
 from tests.phones.photos import encode_jpeg, take_photo
 from tests.phones.sheet_decoders import run_decoder
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 SHEETS = {one.sheet.name: one.sheet for one in shelf()}
 LONGEST = max(SHEETS.values(), key=lambda sheet: len(encode(sheet, "de")))
@@ -54,9 +54,9 @@ def refusal(found, code="en"):
     return Reader("phones", code=code).read(found.said)
 
 
-@pytest.mark.parametrize("taken", first_now(tuple(PHOTOS)))
+@pytest.mark.parametrize("taken", long_except_first(tuple(PHOTOS)))
 def test_photo_of_12_megapixels_is_read(taken):
-    for sheet in often((SHEETS["Skull King"], LONGEST), (LONGEST,)):
+    for sheet in full_or_sample((SHEETS["Skull King"], LONGEST), (LONGEST,)):
         found = run_decoder("photo", encode_jpeg(take_photo(encode(sheet, "de"), **PHOTOS[taken])))
         assert decode(found.text) == decode(encode(sheet, "de")), found.said
 

@@ -11,9 +11,9 @@ from companion.table.in_words import describe_seats, odds_rows, speakable_text, 
 from phones.pages import without_name
 from tests.phones.browsers import open_as_guest, open_browser
 from tests.phones.game_server import GameServer, wait_for
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
-GAMES = often(("into-the-blue", "deep-blue", "deep-dive", "perils-of-the-deep"), ("into-the-blue", "deep-blue"))
+GAMES = full_or_sample(("into-the-blue", "deep-blue", "deep-dive", "perils-of-the-deep"), ("into-the-blue", "deep-blue"))
 HEAR = """
 if (!window.spoken) {
   new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes) spoken.push(node.textContent); })

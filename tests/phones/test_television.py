@@ -12,12 +12,12 @@ from tests.phones.browsers import TELEVISION, open_browser, resize
 from tests.phones.game_server import GameServer, wait_for
 from tests.phones.pages_in_browser import show_page
 from tests.phones.random_pages import page_of, play_random_game, play_random_sheet
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-STATES = often(9, 4, 2)
-SHEET_STEP = often(1, 9, 27)
+STATES = full_or_sample(9, 4, 2)
+SHEET_STEP = full_or_sample(1, 9, 27)
 INVITED = Invitation("http://192.168.178.22:8642", "A" * 22, "FBEJFG")
 CUT = """
 const cut = [], main = document.querySelector("#main"), texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);

@@ -7,7 +7,7 @@ import pytest
 from companion.session.inputs.messages import Answer, ShowToolbox, ToolboxInput, Undo
 from companion.session.record.verification import RecordedGame, verify
 from companion.session.wait_idle import wait_until_idle
-from tests.long_tests import first_rows_now
+from tests.long_tests import long_except_first_row
 from tests.phones.game_server import GameServer, play_to_end, wait_for
 
 GAMES = (("into-the-blue", 2), ("deep-blue", 2), ("deep-dive", 2), ("perils-of-the-deep", 2), ("score-sheet", 3))
@@ -18,7 +18,7 @@ def is_verified(session):
     return check.difference == "" and check.standings == session.standings()
 
 
-@pytest.mark.parametrize(("game", "seats"), first_rows_now(GAMES))
+@pytest.mark.parametrize(("game", "seats"), long_except_first_row(GAMES))
 def test_game_can_be_played_by_phones_alone(game, seats, tmp_path):
     with GameServer(tmp_path, game, seats) as server:
         guests = [server.join_guest(seat) for seat in range(seats)]

@@ -27,7 +27,7 @@ from companion.session.record.verification import RecordedGame, verify
 from companion.session.session_thread import SessionThread
 from companion.session.wait_idle import ask_store
 from companion.table.seats import seats_named
-from tests.english_view import log_of, snapshot_in_english
+from tests.english_view import english_log, snapshot_in_english
 from tests.example_games.pearls import GAME
 from tests.session.fake_store import FakeStore, damage_entries_page
 from tests.session.fake_time import FakeTime
@@ -184,7 +184,7 @@ def test_seats_are_called_as_in_the_game():
     night = TableWithToolbox().start_turn_clock()
     night.play_choice("Rename Ann", "Anja")
     assert night.toolbox.prompt.about == "Anja, your turn · round 1" and night.toolbox.seats[0].name == "Anja"
-    assert log_of(night.table.toolbox.session)[-1] == "Anja’s turn begins" and night.toolbox.undo == "Anja’s turn begins"
+    assert english_log(night.table.toolbox.session)[-1] == "Anja’s turn begins" and night.toolbox.undo == "Anja’s turn begins"
     before = night.entries
     night.table.handle(Undo())
     assert night.toolbox.seats[0].name == "Ann" and night.entries == (before[0] + 1, before[1])

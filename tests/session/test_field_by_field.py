@@ -11,7 +11,7 @@ from companion.session.inputs.field_by_field import (
 )
 from companion.table.any_time_moves import WriteNote
 from companion.table.prompt import Choice, Number, Option, Pick, Text
-from tests.english_view import read
+from tests.english_view import english_text
 
 COLOURS = tuple(Option(colour, colour) for colour in ("red", "gold", "blue"))
 
@@ -21,7 +21,7 @@ def create_choice(*fields):
 
 
 def labels(filling):
-    return [read(one.label) for one in field_prompt(filling).choices]
+    return [english_text(one.label) for one in field_prompt(filling).choices]
 
 
 def filling_after(filling, *steps):
@@ -74,7 +74,7 @@ def test_a_repeatable_option_can_be_picked_again():
         FieldMove("pick", "red"),
     )
     assert filling.picked == ("red", "red")
-    assert read(field_prompt(filling).choices[1].note) == "picked twice"
+    assert english_text(field_prompt(filling).choices[1].note) == "picked twice"
 
 
 def test_fields_are_filled_in_order_and_undo_returns_to_the_field_before():

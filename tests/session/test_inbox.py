@@ -13,7 +13,7 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
 from tests.session.fake_store import FakeStore
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 ROLLS = [Report("ROLL", "dice", (str(number),)) for number in range(MOST_REPORTS + 3)]
 
@@ -37,7 +37,7 @@ def test_a_cable_waits_while_too_much_was_heard_and_a_tap_never_does():
     inbox, heard = Inbox(), []
     cable = threading.Thread(target=lambda: [(inbox.put_report(roll), heard.append(roll)) for roll in ROLLS], daemon=True)
     cable.start()
-    eventually(lambda: len(heard) == MOST_REPORTS)
+    wait_until(lambda: len(heard) == MOST_REPORTS)
     time.sleep(0.05)
     assert len(heard) == MOST_REPORTS
     inbox.put(Undo())
@@ -70,10 +70,10 @@ def test_a_tap_waits_for_at_most_one_report_of_a_flooding_cable():
     cable.start()
     table.start()
     for tap in range(1, 6):
-        eventually(lambda tap=tap: len(taken) > 20 * tap)
+        wait_until(lambda tap=tap: len(taken) > 20 * tap)
         before = len(taken)
         table.send(Press("undo"))
-        eventually(lambda before=before: any(isinstance(one, Press) for one in taken[before:]))
+        wait_until(lambda before=before: any(isinstance(one, Press) for one in taken[before:]))
         assert [isinstance(one, Press) for one in taken[before:]].index(True) <= 2
     is_over.set()
     cable.join(5)

@@ -6,11 +6,11 @@ import pytest
 
 from tests.long_tests import SAMPLED
 from tests.programs import run_program
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-KILLS, OF_A_SHEET = often(300, 60, 25), often(60, 20, 10)
+KILLS, OF_A_SHEET = full_or_sample(300, 60, 25), full_or_sample(60, 20, 10)
 
 
 def run_kill_players(folder, kills, *how):

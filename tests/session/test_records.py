@@ -8,7 +8,7 @@ from companion.session.record.entry import DECODER, ENCODER
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.verification import RecordedGame, verify
 from companion.table.seats import seats_named
-from tests.english_view import log_of
+from tests.english_view import english_log
 from tests.example_games.pearls import GAME, replace_parts
 
 FIRST_WORDS = {"PearlDrawn": "Drawn", "Stopped": "Stopped", "DrawPearl": "Draw", "Stop": "Stop"}
@@ -42,7 +42,7 @@ def entries_of_version_1():
 def test_an_old_session_is_read_by_the_game_of_today():
     journal, before = entries_of_version_1()
     session = Session.resume(GAME_NOW, "one", journal, PlayClock())
-    assert session.state == before.state and log_of(session) == log_of(before)
+    assert session.state == before.state and english_log(session) == english_log(before)
 
 
 def test_an_old_session_continues_with_todays_events_and_is_read_again():

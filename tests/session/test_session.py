@@ -9,7 +9,7 @@ from companion.session.record.journal import MemoryJournal
 from companion.table.any_time_moves import CorrectCounter
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
-from tests.english_view import log_of, read
+from tests.english_view import english_log, english_text
 from tests.example_games.pearls import GAME
 
 SEED = bytes(32)
@@ -22,14 +22,14 @@ def begin(journal: MemoryJournal | None = None, **options: str) -> Session:
 
 def choice_labelled(session: Session, label: str) -> str:
     prompt = session.question or session.prompt
-    return next(choice.id for choice in (*prompt.choices, *prompt.any_time_choices) if read(choice.label) == label)
+    return next(choice.id for choice in (*prompt.choices, *prompt.any_time_choices) if english_text(choice.label) == label)
 
 
 def test_a_log_line_of_a_move_has_the_seats_name():
     session = begin()
     session.play(choice_labelled(session, "Draw"))
-    assert read(session.undo_name) in ("Ann draws white", "Ann draws black")
-    assert read(session.prompt.about) == "Bo, draw or stop?"
+    assert english_text(session.undo_name) in ("Ann draws white", "Ann draws black")
+    assert english_text(session.prompt.about) == "Bo, draw or stop?"
 
 
 def test_a_double_tap_counts_once():
@@ -44,13 +44,13 @@ def test_a_double_tap_counts_once():
 def test_undo_past_a_draw_asks_first_and_the_same_move_gives_the_same_gem():
     session = begin()
     session.play(choice_labelled(session, "Draw"))
-    drawn = read(session.undo_name)
+    drawn = english_text(session.undo_name)
     session.undo()
     assert session.question is not None
     session.play(choice_labelled(session, "Undo anyway"))
-    assert read(session.undo_name) is None and session.history.peeked_undos == 1
+    assert english_text(session.undo_name) is None and session.history.peeked_undos == 1
     session.play(choice_labelled(session, "Draw"))
-    assert read(session.undo_name) == drawn
+    assert english_text(session.undo_name) == drawn
 
 
 def test_a_report_that_cannot_be_offers_what_to_correct():
@@ -62,14 +62,14 @@ def test_a_report_that_cannot_be_offers_what_to_correct():
 def test_a_pause_is_no_undo_step():
     session = begin(bag="table")
     session.play(choice_labelled(session, "Enter the pearl"), (("white",),))
-    before = read(session.undo_name)
+    before = english_text(session.undo_name)
     session.play(choice_labelled(session, "Pause"))
     session.play(choice_labelled(session, "Continue"))
-    assert read(session.undo_name) == before
+    assert english_text(session.undo_name) == before
     session.undo()
     assert session.undo_name is None and not session.state.is_paused
     session.redo()
-    assert read(session.undo_name) == before and not session.state.is_paused
+    assert english_text(session.undo_name) == before and not session.state.is_paused
 
 
 def test_pauses_that_were_undone_and_redone_by_themselves_are_read_as_before():
@@ -83,7 +83,7 @@ def test_pauses_that_were_undone_and_redone_by_themselves_are_read_as_before():
     again = Session.resume(GAME, "one", journal, PlayClock())
     assert [entry.kind for entry in again.entries] == ["start", "move", "move", "undo", "redo"]
     assert again.state.is_paused and again.state == session.state
-    assert read(again.undo_name) == read(session.undo_name)
+    assert english_text(again.undo_name) == english_text(session.undo_name)
 
 
 def test_resume_gives_the_same_prompt():
@@ -100,7 +100,7 @@ def test_a_seat_is_renamed_in_the_whole_log():
     session = begin()
     session.play(choice_labelled(session, "Draw"))
     session.play(choice_labelled(session, "Rename Ann"), ("Cleo",))
-    assert log_of(session)[1].startswith("Cleo draws")
+    assert english_log(session)[1].startswith("Cleo draws")
 
 
 class FakeTime:
@@ -127,7 +127,7 @@ def test_the_table_clock_stops_in_a_pause_and_continues_after_it():
     session, time = begin_with_clock()
     time.now += 10
     take(session, "Pause")
-    assert read(session.prompt.about) == "Paused" and session.prompt.any_time_choices == ()
+    assert english_text(session.prompt.about) == "Paused" and session.prompt.any_time_choices == ()
     time.now += 1000
     take(session, "Continue")
     time.now += 5
@@ -187,14 +187,14 @@ def test_an_early_end_and_its_undo_ask_first_and_take_effect():
     take(session, "Draw")
     entries = len(session.entries)
     take(session, "End game now")
-    assert read(session.question.about) == "End the game now?" and not session.is_over
+    assert english_text(session.question.about) == "End the game now?" and not session.is_over
     take(session, "Continue playing")
     assert session.question is None and len(session.entries) == entries
     take(session, "End game now")
     take(session, "End game now")
     assert session.outcome.status == "ended"
     session.undo()
-    assert session.is_over and read(session.question.about).startswith("You saw the result.")
+    assert session.is_over and english_text(session.question.about).startswith("You saw the result.")
     take(session, "Undo anyway")
     assert not session.is_over and session.history.peeked_undos == 1
 
@@ -202,15 +202,15 @@ def test_an_early_end_and_its_undo_ask_first_and_take_effect():
 def test_a_note_is_a_log_line_and_can_be_undone():
     session = begin()
     take(session, "Write a note", ("red wine on the board",))
-    assert read(session.undo_name) == "Note: red wine on the board"
+    assert english_text(session.undo_name) == "Note: red wine on the board"
     session.undo()
-    assert session.log()[1].is_undone and read(session.redo_name) == "Note: red wine on the board"
+    assert session.log()[1].is_undone and english_text(session.redo_name) == "Note: red wine on the board"
 
 
 def test_a_seat_leaves_and_the_other_seats_continue():
     session, _ = begin_with_clock(names=("Ann", "Bo", "Cleo"))
     take(session, "Ann leaves")
-    assert read(session.prompt.about) == "Bo, draw or stop?"
+    assert english_text(session.prompt.about) == "Bo, draw or stop?"
     assert all(aside.group != "Leave" for aside in session.prompt.any_time_choices), "two stay at the table"
 
 
@@ -227,7 +227,7 @@ def test_the_deal_cannot_be_undone():
         session.undo()
     take(session, "Stop")
     session.go_back(0)
-    assert read(session.undo_name) is None and read(session.redo_name) == "Ann stops"
+    assert english_text(session.undo_name) is None and english_text(session.redo_name) == "Ann stops"
 
 
 def test_going_back_far_and_redoing_all_leads_to_the_same():
@@ -238,7 +238,7 @@ def test_going_back_far_and_redoing_all_leads_to_the_same():
     session.go_back(0)
     for _ in range(3):
         session.redo()
-    assert session.state == before and read(session.redo_name) is None
+    assert session.state == before and english_text(session.redo_name) is None
 
 
 def test_another_move_after_an_undo_forgets_what_could_be_redone():
@@ -267,9 +267,9 @@ def test_a_question_does_not_hide_the_prompt_from_another_seats_tap():
     take(session, "Enter the pearl", ("white",))
     tap = choice_labelled(session, "Stop")
     session.ask_correction(IllegalMoveError("no", "The bag holds no such pearl.", (CorrectCounter,)))
-    assert [read(choice.label) for choice in session.question.choices][-2:] == ["Undo: Ann draws white", "Change nothing"]
+    assert [english_text(choice.label) for choice in session.question.choices][-2:] == ["Undo: Ann draws white", "Change nothing"]
     session.play(tap)
-    assert session.question is None and read(session.undo_name) == "Bo stops"
+    assert session.question is None and english_text(session.undo_name) == "Bo stops"
 
 
 def test_a_tap_by_one_seat_keeps_another_seats_choices_valid():
@@ -286,13 +286,13 @@ def test_names_and_notes_cannot_smuggle_another_name_in():
     session = begin()
     take(session, "Rename Ann", ("{seat}\n Cleo ",))
     take(session, "Write a note", ("{seat} wins",))
-    assert session.state.names[0] == "{seat} Cleo" and log_of(session)[2] == "Note: {seat} wins"
+    assert session.state.names[0] == "{seat} Cleo" and english_log(session)[2] == "Note: {seat} wins"
 
 
 def test_a_refused_move_changes_nothing():
     session = begin(bag="table")
     take(session, "black pearls", (0,))
-    before = (session.state, list(session.entries), session.prompt, read(session.undo_name))
+    before = (session.state, list(session.entries), session.prompt, english_text(session.undo_name))
     with pytest.raises(IllegalMoveError, match="not_in_bag pearl=black"):
         take(session, "Enter the pearl", ("black",))
-    assert (session.state, session.entries, session.prompt, read(session.undo_name)) == before
+    assert (session.state, session.entries, session.prompt, english_text(session.undo_name)) == before

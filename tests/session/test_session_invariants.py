@@ -39,13 +39,13 @@ from companion.table.seats import seats_named
 from companion.table.sentence import say
 from tests.example_games.pearls import GAME
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 from tests.session.fake_store import FakeStore
 from tests.session.fake_time import FakeTime
 
 pytestmark = SAMPLED
 
-EXAMPLES, BESIDE, STEPS = often(150, 25, 8), often(60, 15, 5), 30
+EXAMPLES, BESIDE, STEPS = full_or_sample(150, 25, 8), full_or_sample(60, 15, 5), 30
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
 lots = st.integers(0, 1 << 30)
 

@@ -28,7 +28,7 @@ from companion.table.sentence import say
 from hardware import config
 from tests.example_games.pearls import GAME
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
@@ -43,7 +43,7 @@ KEPT = StoredPhoneMode(
     PagesAddress("http://192.168.1.20:8642", True),
 )
 WIFI = HotspotAccess("Fathom AB", "geheim-ß-12", is_own=True)
-STEP = often(1, 7, 21)
+STEP = full_or_sample(1, 7, 21)
 BYTES = [b"", b"\0" * 40, b"{}", b"[" * 9000, b"\xff\xfe\x00", b"null", b'"\xed\xa0\x80"']
 
 

@@ -10,7 +10,7 @@ from companion.session.play.story import comeback, lead_of
 from companion.session.record.journal import MemoryJournal
 from companion.table.seats import seats_named
 from companion.table.standings import SeatStanding, Standings
-from tests.english_view import read
+from tests.english_view import english_text
 from tests.example_games.pearls import GAME
 
 SEED = bytes(32)
@@ -23,7 +23,7 @@ def begin():
 
 def choice_id(session, label):
     """Return the id of the choice with this label."""
-    return next(choice.id for choice in session.prompt.choices if read(choice.label) == label)
+    return next(choice.id for choice in session.prompt.choices if english_text(choice.label) == label)
 
 
 def test_the_examples_are_so():
@@ -38,7 +38,7 @@ def test_a_story_has_the_number_of_moves_and_the_best_move():
     session = begin()
     session.play(choice_id(session, "Draw"))
     session.play(choice_id(session, "Stop"))
-    sentences = [read(words) for words in session.story()]
+    sentences = [english_text(words) for words in session.story()]
     assert sentences[0] == "You made 2 moves in 1 minute."
     assert 1 <= len(sentences) <= 5
 
@@ -57,7 +57,7 @@ def test_a_story_mentions_a_long_wait():
     session.play(choice_id(session, "Draw"))
     now[0] += 300
     session.play(choice_id(session, "Draw"))
-    assert any("5 minutes" in read(words) and "longest" in read(words) for words in session.story())
+    assert any("5 minutes" in english_text(words) and "longest" in english_text(words) for words in session.story())
 
 
 def test_a_comeback_is_celebrated_only_if_the_winner_was_far_behind():
@@ -70,7 +70,7 @@ def test_a_comeback_is_celebrated_only_if_the_winner_was_far_behind():
     results = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in rows]
     game = SimpleNamespace(standings=lambda state: courses.pop(0), book=GAME.book)
     courses = [*results]
-    assert read(comeback(game, played, results[-1])) == "Bo was 4 points behind Ann, and still won."
+    assert english_text(comeback(game, played, results[-1])) == "Bo was 4 points behind Ann, and still won."
     near = [(4, 3), (4, 3), (4, 3), (4, 5), (4, 5), (4, 5), (4, 12)][-len(played[1:]) :]
     courses = [Standings(tuple(SeatStanding(seat, 1 + (row[seat] != max(row)), row[seat]) for seat in (0, 1))) for row in near]
     assert comeback(game, played, results[-1]) == ""

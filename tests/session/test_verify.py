@@ -19,7 +19,7 @@ from companion.session.record.verification import RecordedGame, verify
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from tests.early_end import end_early
-from tests.english_view import read
+from tests.english_view import english_text
 from tests.example_games.pearls import GAME
 
 GAMES = [simulate(GAME, 2 + n % 3, seed_of("verify", n)).as_data() for n in range(8)]
@@ -58,7 +58,7 @@ def test_any_altered_value_is_named(data):
     holder, key = data.draw(st.sampled_from(places))
     holder[key] = other_value(holder[key])
     result = verify_data(game)
-    assert not result.is_true and read(result.difference).endswith(".")
+    assert not result.is_true and english_text(result.difference).endswith(".")
 
 
 def leaf_paths(node):
@@ -89,26 +89,26 @@ def test_any_missing_item_is_named(data):
 def test_another_seed_is_named(data):
     game = deep_copy(data)
     game["seed"] = seed_of("another").hex()
-    assert "seed" in read(verify_data(game).difference)
+    assert "seed" in english_text(verify_data(game).difference)
 
 
 def test_another_seed_is_found_by_its_draws_without_a_fingerprint():
     game = deep_copy(LONG)
     game["fingerprint"], game["seed"] = "", seed_of("another").hex()
-    assert "PearlDrawn" in read(verify_data(game).difference)
+    assert "PearlDrawn" in english_text(verify_data(game).difference)
 
 
 def test_the_first_difference_names_the_move():
     game = deep_copy(LONG)
     game["moves"][3]["move"]["seat"] += 1
-    assert read(verify_data(game).difference).startswith("Move 4, ")
+    assert english_text(verify_data(game).difference).startswith("Move 4, ")
 
 
 def test_a_standing_is_named_with_both_numbers():
     game = deep_copy(LONG)
     row = game["standings"][1]
     row["total"] += 2
-    assert f"say total {row['total']}, but the moves lead to −{2 - row['total']}" in read(verify_data(game).difference)
+    assert f"say total {row['total']}, but the moves lead to −{2 - row['total']}" in english_text(verify_data(game).difference)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"game": "pearls"}', "\x00\xff", '{"game": "chess", "seed": "", "setup": {}}'])
@@ -144,7 +144,7 @@ def session_with_undo():
             getattr(session, label)()
         else:
             choices = (session.question or session.prompt).choices
-            session.play(next(choice.id for choice in choices if read(choice.label) == label))
+            session.play(next(choice.id for choice in choices if english_text(choice.label) == label))
     return session
 
 
@@ -159,10 +159,10 @@ def exported_session():
     store = Store.in_memory()
     setup = GAME.setup(seats_named(["Ann", "Bo"]))
     session = Session.begin(GAME, "one", setup, store.journal, PlayClock())
-    rename = next(aside for aside in session.prompt.any_time_choices if aside.fields and "Bo" in read(aside.label))
+    rename = next(aside for aside in session.prompt.any_time_choices if aside.fields and "Bo" in english_text(aside.label))
     session.play(rename.id, ("Bob",))
     for label in ("Draw", "Draw", "Stop", "Stop"):
-        session.play(next(choice.id for choice in session.prompt.choices if read(choice.label) == label))
+        session.play(next(choice.id for choice in session.prompt.choices if english_text(choice.label) == label))
     (exported,) = json.loads(as_json(store))["sessions"]
     return session, exported
 
@@ -176,7 +176,7 @@ def test_an_altered_name_of_a_seat_is_named(place):
     else:
         exported["names"][0] = "Eve"
     result = verify_data(exported)
-    assert not result.is_true and ("Eve" in read(result.difference) or "setup" in read(result.difference))
+    assert not result.is_true and ("Eve" in english_text(result.difference) or "setup" in english_text(result.difference))
 
 
 def test_the_export_of_a_kept_session_is_true():
@@ -190,7 +190,7 @@ def test_an_altered_undone_move_is_named():
     undone = next(entry for entry in entries if entry.kind == "move" and entry.number == 2)
     event = msgspec.json.decode(undone.events[0])
     entries[2] = msgspec.structs.replace(undone, events=(msgspec.Raw(msgspec.json.encode(event | {"pearl": 1 - event["pearl"]})),))
-    assert "(entry 2)" in read(verify(RecordedGame(GAME, tuple(entries))).difference)
+    assert "(entry 2)" in english_text(verify(RecordedGame(GAME, tuple(entries))).difference)
 
 
 @pytest.mark.parametrize("kind", ["undo", "redo"])
@@ -198,13 +198,13 @@ def test_an_undo_that_goes_elsewhere_is_named(kind):
     entries = session_with_undo().entries
     at = next(entry.number for entry in entries if entry.kind == kind)
     entries[at] = msgspec.structs.replace(entries[at], to=99)
-    assert f"Entry {at} " in read(verify(RecordedGame(GAME, tuple(entries))).difference)
+    assert f"Entry {at} " in english_text(verify(RecordedGame(GAME, tuple(entries))).difference)
 
 
 def test_a_missing_entry_is_named():
     entries = session_with_undo().entries
     del entries[4]
-    assert read(verify(RecordedGame(GAME, tuple(entries))).difference) == "Entry 4 is missing: 5 follows 3."
+    assert english_text(verify(RecordedGame(GAME, tuple(entries))).difference) == "Entry 4 is missing: 5 follows 3."
 
 
 def ended_game(journal, moves=3, **options):

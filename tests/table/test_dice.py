@@ -4,7 +4,7 @@ import pytest
 
 from companion.table.dice import DiceSet, Face
 from companion.table.moves import IllegalMoveError
-from tests.english_view import error_text, read
+from tests.english_view import english_text, error_text
 
 BOARDING = DiceSet("boarding", 1, (Face("1", 1), Face("2", 2), Face("skull")))
 PAIR = DiceSet("pair", 2, tuple(Face(str(pips), pips) for pips in range(1, 7)))
@@ -34,7 +34,10 @@ def test_dice_are_entered_by_face_and_picked_by_position():
     entry = BOARDING.entry_field("faces", "The die", 1)
     assert [option.value for option in entry.options] == ["1", "2", "skull"] and entry.check(("skull",)) == ("skull",)
     chosen = PAIR.pick_field("dice", "Which?", (2, 5))
-    assert [(option.value, read(option.label), option.mark) for option in chosen.options] == [(0, "2", "die:0"), (1, "5", "die:1")]
+    assert [(option.value, english_text(option.label), option.mark) for option in chosen.options] == [
+        (0, "2", "die:0"),
+        (1, "5", "die:1"),
+    ]
 
 
 def test_dice_set_has_its_report_pattern():

@@ -6,7 +6,7 @@ from companion.games.deep_blue.box import COLOURS, SCENARIOS, gem_counts
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP
 from tests.games.deep_blue.game_builder import NAMES
 from tests.games.deep_blue.golden_games import GAMES, READER, golden_game
-from tests.golden import check, playthrough
+from tests.golden import check_golden, play_as_text
 
 
 def state_lines(state):
@@ -38,8 +38,8 @@ def _diver_text(diver):
 
 @pytest.mark.parametrize("scenario", GAMES)
 def test_whole_game_matches_its_golden_file(scenario):
-    text = playthrough(*golden_game(scenario), lambda state: tuple(state_lines(state)))
-    check(f"deep_blue_{scenario.replace('-', '_')}", text)
+    text = play_as_text(*golden_game(scenario), lambda state: tuple(state_lines(state)))
+    check_golden(f"deep_blue_{scenario.replace('-', '_')}", text)
 
 
 def test_golden_game_exists_for_every_scenario():

@@ -10,8 +10,8 @@ from companion.games.deep_blue.state import Phase
 from companion.session.record.invariants import combine_checks, every_choice_accepted
 from companion.session.record.simulated_game import seed_of, simulate
 from tests.games.deep_blue.sweep import check_invariants, check_secrets_hidden, check_sentences, play_game, play_restless_game
-from tests.long_tests import SAMPLED, first_rows_now
-from tests.sample_sizes import now_and_then, often
+from tests.long_tests import SAMPLED, long_except_first_row
+from tests.sample_sizes import full_or_sample, sampled_check
 
 pytestmark = SAMPLED
 
@@ -20,32 +20,32 @@ TABLES = [(one, *MODES[(nth + turn) % len(MODES)]) for turn in range(len(MODES))
 """Every scenario in every mode, ordered so that each scenario comes once before its next mode."""
 
 
-@pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
+@pytest.mark.parametrize(("scenario", "bag", "tiles"), long_except_first_row(TABLES, len(SCENARIOS)))
 def test_random_games_end_with_31_gems_and_replay_to_the_same_state(scenario, bag, tiles):
     number = SCENARIOS.index(scenario) + MODES.index((bag, tiles))
-    for seats in often((2, 3, 4, 5), (2 + number % 4,)):
+    for seats in full_or_sample((2, 3, 4, 5), (2 + number % 4,)):
         game = play_game(seats, seats, scenario=scenario, bag=bag, tiles=tiles)
         assert game.state.sunken_dived == 4
 
 
-@pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
+@pytest.mark.parametrize(("scenario", "bag", "tiles"), long_except_first_row(TABLES, len(SCENARIOS)))
 def test_every_offered_choice_is_accepted(scenario, bag, tiles):
     seed = seed_of("choices")
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
-    close = now_and_then(combine_checks(every_choice_accepted(GAME, seed), check_sentences), options)
+    close = sampled_check(combine_checks(every_choice_accepted(GAME, seed), check_sentences), options)
     assert simulate(GAME, 3, seed, options, watch=combine_checks(close, check_invariants)).is_over
 
 
-@pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
+@pytest.mark.parametrize(("scenario", "bag", "tiles"), long_except_first_row(TABLES, len(SCENARIOS)))
 def test_states_that_differ_only_in_secrets_have_equal_views(scenario, bag, tiles):
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
-    assert simulate(GAME, 4, seed_of("secrets"), options, watch=now_and_then(check_secrets_hidden, options)).is_over
+    assert simulate(GAME, 4, seed_of("secrets"), options, watch=sampled_check(check_secrets_hidden, options)).is_over
 
 
-@pytest.mark.parametrize(("scenario", "bag", "tiles"), first_rows_now(TABLES, len(SCENARIOS)))
+@pytest.mark.parametrize(("scenario", "bag", "tiles"), long_except_first_row(TABLES, len(SCENARIOS)))
 def test_game_with_random_corrections_and_leaving_seats_always_ends(scenario, bag, tiles):
     number = SCENARIOS.index(scenario) + MODES.index((bag, tiles))
-    for seats in often((2, 3, 5), (2, 3, 5)[number % 3 :][:1]):
+    for seats in full_or_sample((2, 3, 5), (2, 3, 5)[number % 3 :][:1]):
         assert play_restless_game(seats, 1, scenario=scenario, bag=bag, tiles=tiles).phase == Phase.OVER
 
 

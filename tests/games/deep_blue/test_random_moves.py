@@ -12,7 +12,7 @@ from companion.table.seats import seats_named
 from tests.games.deep_blue.game_builder import NAMES
 from tests.games.deep_blue.sweep import count_gems, encode_public_view, list_any_time_choices, replace_secrets
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 
 def field_values(field):
@@ -84,7 +84,7 @@ pytestmark = SAMPLED
 TestDeepBlueMachine = DeepBlueMachine.TestCase
 # without shrinking, which takes minutes for a whole game: a failure is read from its last dive
 TestDeepBlueMachine.settings = settings(
-    max_examples=often(25, 25, 8),
+    max_examples=full_or_sample(25, 25, 8),
     stateful_step_count=20,
     deadline=None,
     suppress_health_check=list(HealthCheck),

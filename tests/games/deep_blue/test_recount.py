@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.deep_blue import GAME
 from companion.session.record.simulated_game import seed_of, simulate
-from tests.long_tests import first_now
+from tests.long_tests import long_except_first
 
 PLAIN = {"silver": 1, "gold": 2, "red": 4}
 MATCHING = {"silver": 3, "gold": 5, "red": 10}
@@ -66,7 +66,7 @@ class Scorer:
 
 
 @pytest.mark.parametrize("scenario", [option.value for option in GAME.options[0].choices if option.value != "random"])
-@pytest.mark.parametrize("tiles", first_now(("table", "app")))
+@pytest.mark.parametrize("tiles", long_except_first(("table", "app")))
 def test_totals_match_the_second_scorer(scenario, tiles):
     for number in range(12):
         game = simulate(GAME, 2 + number % 4, seed_of("recount", number), {"scenario": scenario, "tiles": tiles})

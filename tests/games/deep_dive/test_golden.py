@@ -8,7 +8,7 @@ from companion.games.deep_dive.state import NO_SEAT, OPPONENT
 from companion.table.sentence import say
 from tests.games.deep_dive.builders import NAMES, read_english
 from tests.games.deep_dive.golden_games import GAMES, golden_game
-from tests.golden import check, playthrough
+from tests.golden import check_golden, play_as_text
 
 
 def state_lines(state):
@@ -39,4 +39,4 @@ def tableau_text(state, seat):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_game_matches_its_golden_file(game):
-    check(f"deep_dive_{game}", playthrough(*golden_game(game), state_lines))
+    check_golden(f"deep_dive_{game}", play_as_text(*golden_game(game), state_lines))

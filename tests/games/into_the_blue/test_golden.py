@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.into_the_blue.builders import NAMES
 from tests.games.into_the_blue.golden_games import GAMES, golden_game
-from tests.golden import check, playthrough
+from tests.golden import check_golden, play_as_text
 
 
 def state_lines(state):
@@ -18,4 +18,4 @@ def state_lines(state):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whole_game_matches_its_golden_file(name):
-    check(f"into_the_blue_{name}", playthrough(*golden_game(name), state_lines))
+    check_golden(f"into_the_blue_{name}", play_as_text(*golden_game(name), state_lines))

@@ -18,12 +18,12 @@ from companion.table.chance import Chance
 from companion.table.game import remaining_seats
 from tests.games.into_the_blue.builders import dealt_state, random_move
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-GAMES = often(1000, 60)
-CHECKED_GAMES, RANDOM_MOVE_GAMES = often(8, 4, 2), often(15, 6, 2)
+GAMES = full_or_sample(1000, 60)
+CHECKED_GAMES, RANDOM_MOVE_GAMES = full_or_sample(8, 4, 2), full_or_sample(15, 6, 2)
 TABLE = {"dice": "table", "chests": "table"}
 
 

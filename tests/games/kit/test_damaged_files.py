@@ -13,11 +13,11 @@ from companion.games.kit.worked import KitFaultError, try_out
 from companion.games.kit.writing import kit_toml
 from companion.table.reader import Reader
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-STRANGE = often(5000, 150, 50)
+STRANGE = full_or_sample(5000, 150, 50)
 READERS = [Reader("companion.games.kit", code=code, names=tuple("ABCDEFGHIJKL")) for code in ("en", "de")]
 TEXTS = [kit_toml(kit) for kit in read_shipped_kits()]
 NUMBERS = ("0", "-1", "99999999999", "1e400", "true", '""', "[]", "{}", '"players / 0"', "nan", "\"count('bag')\"")

@@ -26,8 +26,8 @@ from companion.table.any_time_moves import CorrectCounter
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.reader import Reader
-from tests.long_tests import SAMPLED, first_now
-from tests.sample_sizes import often
+from tests.long_tests import SAMPLED, long_except_first
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
@@ -39,7 +39,7 @@ KITS = [
     *read_shipped_kits(),
     *(read_kit(text, is_strict=True) for text in DOCUMENTED),
 ]
-GAMES = often(1000, 12, 4)
+GAMES = full_or_sample(1000, 12, 4)
 MOST_LINES = 60
 GAME = catalogue.game("kit")
 
@@ -65,14 +65,14 @@ def test_25_mechanisms_and_eight_kits_are_shipped():
     assert len(FILES) >= 25 and len(FROM_DOCS) == 23 and len(read_shipped_kits()) == 8 and len(DOCUMENTED) == 7
 
 
-@pytest.mark.parametrize("kit", first_now(KITS, 25), ids=lambda kit: kit.name)
+@pytest.mark.parametrize("kit", long_except_first(KITS, 25), ids=lambda kit: kit.name)
 def test_worked_plays_of_a_kit_match_and_random_games_end(kit):
     assert check_plays(kit) >= 1
     assert try_out(kit, GAMES).games == GAMES
     assert read_kit(kit_toml(kit)) == kit
 
 
-@pytest.mark.parametrize("kit", first_now(KITS, 25), ids=lambda kit: kit.name)
+@pytest.mark.parametrize("kit", long_except_first(KITS, 25), ids=lambda kit: kit.name)
 def test_games_of_a_kit_verify_replay_and_accept_every_choice(kit):
     for number, components in enumerate(("app", "table")):
         seed, players = seed_of(kit.name, number), kit.seats[number]

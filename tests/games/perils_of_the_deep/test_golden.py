@@ -7,7 +7,7 @@ that maps decide. A helper: six perils, one of them met before, two captains anc
 from companion.games.perils_of_the_deep.state import State
 from companion.table.seats import seats_named
 from tests.games.perils_of_the_deep.builders import GAME, READER
-from tests.golden import check, choice_labelled, playthrough
+from tests.golden import check_golden, choice_labelled, play_as_text
 
 RED_FIRST, BLUE_FIRST = ("red",), ("blue",)
 RED_BLUE, BLUE_RED = ("red", "blue"), ("blue", "red")
@@ -199,9 +199,9 @@ def captain_lines(state: State):
 
 def test_whole_ledger_game_matches_its_golden_file():
     setup = GAME.setup(seats_named(["Ann", "Bo"]), {"depth": "ledger"})
-    check("perils_of_the_deep", playthrough(GAME, setup, bytes(range(32)), scripted_answers(LEDGER), captain_lines))
+    check_golden("perils_of_the_deep", play_as_text(GAME, setup, bytes(range(32)), scripted_answers(LEDGER), captain_lines))
 
 
 def test_whole_helper_game_matches_its_golden_file():
     setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo"]))
-    check("perils_of_the_deep_helper", playthrough(GAME, setup, bytes(range(32)), scripted_answers(HELPER), captain_lines))
+    check_golden("perils_of_the_deep_helper", play_as_text(GAME, setup, bytes(range(32)), scripted_answers(HELPER), captain_lines))

@@ -21,17 +21,17 @@ from companion.table.prompt import Choice
 from tests.games.perils_of_the_deep.boxes import create_whole_box
 from tests.games.perils_of_the_deep.builders import GAME, NAMES, GameBuilder
 from tests.games.perils_of_the_deep.sweep import check_invariants, play_games
-from tests.long_tests import SAMPLED, first_now
-from tests.sample_sizes import often
+from tests.long_tests import SAMPLED, long_except_first
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-GAMES, VERIFY_EACH = often(1000, 20, 7), 3
+GAMES, VERIFY_EACH = full_or_sample(1000, 20, 7), 3
 PLACES = ("app", "table")
 DEPTHS = ("helper", "ledger")
 
 
-@pytest.mark.parametrize("seats", first_now((3, 2, 4)))
+@pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
 @pytest.mark.parametrize(("depth", "die"), list(itertools.product(DEPTHS, PLACES)))
 def test_every_offered_choice_is_accepted_and_the_journal_replays(seats, depth, die):
     seed = seed_of(f"playout {depth} {die}", seats)
@@ -61,7 +61,7 @@ def offered_choices(state: State) -> tuple[Choice, ...]:
     return (*(prompt.choices if prompt else ()), *(one for one in GAME.any_time_choices(state) if isinstance(one, Choice)))
 
 
-@pytest.mark.parametrize("seats", first_now((3, 2, 4)))
+@pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_prompts_have_at_most_four_cells_and_losing_choices_are_in_the_last(seats, depth):
     game = simulate(GAME, seats, seed_of("cells", seats), {"depth": depth})
@@ -117,7 +117,7 @@ def check_secrets_hidden(step: SimulatedMove) -> None:
         assert encode_public_view(step.before) == encode_public_view(replace_secrets(step.before))
 
 
-@pytest.mark.parametrize("seats", first_now((3, 2, 4)))
+@pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
 def test_states_that_differ_only_in_secrets_have_equal_views(seats):
     edition = create_whole_box() if seats == 4 else None
     assert simulate(
@@ -125,7 +125,7 @@ def test_states_that_differ_only_in_secrets_have_equal_views(seats):
     ).is_over
 
 
-@pytest.mark.parametrize("seats", first_now((3, 2, 4)))
+@pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
 def test_random_games_have_four_expeditions_and_verify(seats):
     """Every third game is verified here; `sweep` verifies every one."""
     counts = play_games(seats, GAMES, verify_each=VERIFY_EACH)
@@ -137,7 +137,7 @@ def test_random_games_have_four_expeditions_and_verify(seats):
     )
 
 
-@pytest.mark.parametrize("seats", first_now((3, 2, 4)))
+@pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_game_with_random_corrections_and_leaving_seats_always_ends(seats, depth):
     """Counters, cards and tokens are corrected at random, and seats leave; the counts still add up."""

@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from tests.long_tests import first_rows_now
+from tests.long_tests import long_except_first_row
 from tests.programs import run_program
 
 PARTS = [("800x480", "expedition"), ("1280x720", "round"), ("720x1280", "round")]
 
 
-@pytest.mark.parametrize(("size", "part"), first_rows_now(PARTS))
+@pytest.mark.parametrize(("size", "part"), long_except_first_row(PARTS))
 def test_an_expedition_is_played_by_touch_with_at_most_four_taps_a_turn(size, part):
     """Each size needs its own process, as Kivy has one window. The ruler finds no small target and no cut word."""
     done = run_program("tests.games.perils_of_the_deep.touches", size, "", part)

@@ -15,7 +15,7 @@ from companion.table.moves import IllegalMoveError
 from companion.table.sentence import SeatName, say
 from tests.games.score_sheet.builders import SheetTable, line_words, points_question, sentence_key
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import now_and_then, often
+from tests.sample_sizes import full_or_sample, sampled_check
 
 pytestmark = SAMPLED
 
@@ -175,10 +175,10 @@ def test_player_who_left_cannot_be_set_as_winner():
 
 @pytest.mark.parametrize("seats", [1, 2, 5])
 def test_random_games_with_every_kind_of_change_hold_every_invariant(seats):
-    for number in range(often(40, 8, 3)):
+    for number in range(full_or_sample(40, 8, 3)):
         seed = seed_of(f"changes-{seats}", number)
         game = simulate(
-            GAME, seats, seed, watch=now_and_then(every_choice_accepted(GAME, seed), seats, number), with_any_time_choices=True
+            GAME, seats, seed, watch=sampled_check(every_choice_accepted(GAME, seed), seats, number), with_any_time_choices=True
         )
         replay_events(game)
         result = verify(recorded_in(game.as_json()))

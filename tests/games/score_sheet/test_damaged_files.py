@@ -11,11 +11,11 @@ from companion.games.score_sheet.language import SheetError
 from companion.games.score_sheet.reading import MOST_BYTES, SheetFileError, read_sheets
 from tests.games.score_sheet.mutations import SHELF, TEXTS, mutate_file, play_random_moves
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-FILES = often(5000, 120, 40)
+FILES = full_or_sample(5000, 120, 40)
 
 
 @pytest.mark.parametrize("part", range(10))

@@ -15,11 +15,11 @@ from tests.games.score_sheet.builders import SheetTable
 from tests.games.score_sheet.mutations import mutate_file, play_random_moves
 from tests.long_tests import SAMPLED
 from tests.phones.sheet_decoders import run_decoder
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-TEXTS = often(5000, 100, 30)
+TEXTS = full_or_sample(5000, 100, 30)
 KNOWN = {one.sheet.name: one.sheet for one in shelf()}
 CODES = [encode(one.sheet, code) for one in shelf() for code in ("en", "de", None)]
 LONGEST_SENTENCE = 400
@@ -87,7 +87,7 @@ def test_damaged_file_from_a_stick_is_refused_or_shown():
 
 def test_damaged_texts_are_decoded_like_photos_from_phones():
     luck = random.Random(50)
-    for _ in range(often(100, 6, 2)):
+    for _ in range(full_or_sample(100, 6, 2)):
         found = run_decoder("text", create_damaged_text(luck).encode(errors="replace"))
         assert bool(found.text) != bool(found.said)
 

@@ -11,18 +11,18 @@ from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
 from tests.games.score_sheet.builders import SheetTable
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import now_and_then, often
+from tests.sample_sizes import full_or_sample, sampled_check
 
 pytestmark = SAMPLED
 
-GAMES = often(15, 5, 2)
+GAMES = full_or_sample(15, 5, 2)
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_random_games_hold_every_invariant(seats):
     for number in range(GAMES):
         seed = seed_of(f"sheet-{seats}", number)
-        game = simulate(GAME, seats, seed, watch=now_and_then(every_choice_accepted(GAME, seed), seats, number))
+        game = simulate(GAME, seats, seed, watch=sampled_check(every_choice_accepted(GAME, seed), seats, number))
         assert game.is_over
         replay_events(game)
         result = verify(recorded_in(game.as_json()))
@@ -42,7 +42,7 @@ def test_a_sheet_of_many_rounds_is_asked_as_quickly_as_a_short_one():
 
 
 def test_lines_add_up_to_the_total():
-    for number in range(often(60, 20, 6)):
+    for number in range(full_or_sample(60, 20, 6)):
         for row in simulate(GAME, 3, seed_of("sum", number)).standings.seats:
             assert sum(line.points for line in row.lines) == (row.total or 0)
             assert (row.total is None) == (not row.lines), "a blank column has no total"

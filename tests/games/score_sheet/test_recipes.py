@@ -23,12 +23,12 @@ from companion.games.score_sheet.transfer import decode, encode
 from companion.table.compact_text import MOST_CHARACTERS
 from tests.games.score_sheet.builders import SheetTable
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
 ROUNDS_COMPARED = 1000
-TRIED_EVERY = often(1, 5, 15)
+TRIED_EVERY = full_or_sample(1, 5, 15)
 """Step between the combinations of chips that are filled with random numbers."""
 
 

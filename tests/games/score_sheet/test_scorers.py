@@ -11,11 +11,11 @@ from companion.games.score_sheet.choosing import TakeSheet, complete_move
 from companion.games.score_sheet.entering import ChangeNumber, EnterNumber
 from tests.games.score_sheet.builders import SheetTable
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-ROUNDS = often(1000, 25, 8)
+ROUNDS = full_or_sample(1000, 25, 8)
 """Number of rounds for each game."""
 
 

@@ -17,11 +17,11 @@ from companion.table.moves import with_time
 from companion.table.prompt import Choice, Prompt
 from tests.games.toolbox.builders import ToolboxGame
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
-GAMES = often(60, 15, 5)
+GAMES = full_or_sample(60, 15, 5)
 CLOSE = Choice("", CloseToolbox(), ends=True)
 
 

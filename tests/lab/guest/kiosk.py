@@ -37,13 +37,13 @@ from tests.lab.guest.unit import (
 )
 from tests.lab.report import LabFailedError, Row, say
 from tests.lab.tap import Tap
-from tests.sample_sizes import often
+from tests.sample_sizes import full_or_sample
 
 SAFE_UNIT = "fathom-safe.service"
 QUICK_FAILURES = 3
 STATUS = Path("/sys/class/drm/card0-Virtual-1/status")
 """Where root may tell the kernel that a connector has no display. (drivers/gpu/drm/drm_sysfs.c)"""
-OFF_S = often(130.0, 5.0)
+OFF_S = full_or_sample(130.0, 5.0)
 """Longer in full than systemd waits for a service to start."""
 PROBED_BY_X_S = 3.0
 """It opens a panel twice."""
