@@ -365,7 +365,7 @@ def test_an_attached_toolbox_is_neither_resumable_nor_a_play(store):
     night = TableWithToolbox(store).start_turn_clock()
     beside = night.toolbox.session
     night.use_tool("Close")
-    assert [kept.id for kept in store.sessions()] == [night.shown.session] and store.play_choice.latest_plays() == []
+    assert [kept.id for kept in store.sessions()] == [night.shown.session] and store.plays.latest_plays() == []
     assert {kept.id: kept.attached_to for kept in store.sessions(with_toolboxes=True)}[beside] == night.shown.session
 
 
