@@ -84,8 +84,8 @@ def spoilt_files(operations: Sequence[Operation], kind: str, chance: random.Rand
     cuts = [place for place, one in enumerate(operations, 1) if isinstance(one, Acknowledged)]
     done = list(operations[: chance.choice(cuts)])
     if kind != "flipped":
-        return Disk().laid(FAULTS[kind](done, chance)).files()
-    files = Disk().laid(done).files()
+        return Disk().after_changes(FAULTS[kind](done, chance)).files()
+    files = Disk().after_changes(done).files()
     data = files[chance.choice([name for name, data in files.items() if data])]
     for _ in range(chance.choice((1, 1, 1, 8))):
         data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
