@@ -43,15 +43,15 @@ class Crossfade:
             self._on_fade(1.0)
 
     def _capture(self, size: tuple[int, int]) -> Texture:
-        glass = Fbo(size=size)
+        scene = Fbo(size=size)
         for one in (ClearColor(0, 0, 0, 1), ClearBuffers()):
-            glass.add(one)
+            scene.add(one)
         self._canvas.remove(self._drawn)  # an instruction draws in one place at a time
-        glass.add(self._drawn)
-        glass.draw()
-        glass.remove(self._drawn)
+        scene.add(self._drawn)
+        scene.draw()
+        scene.remove(self._drawn)
         self._canvas.insert(0, self._drawn)
-        return glass.texture
+        return scene.texture
 
     def _fade(self, _: float) -> None:
         """Draw the next step of the fade. Its time counts from the first frame that shows the captured picture."""

@@ -14,8 +14,8 @@ from kivy_ui.table.answer_buttons import Offer, bar_choices, is_game_prompt_repl
 from kivy_ui.table.answer_plate import LEAST_ANSWER, PLATE_MARGINS, answer, idle_answer, large_answer
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
-from kivy_ui.table.glass import ActionButton, Actions, Glass, SecondStep
 from kivy_ui.table.table_layout import CELLS, CHOOSER, MAIN, OUT, TableLayout, table_layout
+from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableScene
 
 FOOT_H, PICTURE_H = 62, 90
 
@@ -44,49 +44,49 @@ class Answers:
         self._seat_key: object = None
         self._most_rows = 0
 
-    def draw(self, glass: Glass, step: SecondStep | None, height: float) -> None:
+    def draw(self, scene: TableScene, step: SecondStep | None, height: float) -> None:
         """Draw the question, Undo beside it, and the answers without a place in the scene; `height` is the scene's, in units."""
-        shown = glass.shown
-        offers = self._board.answers(glass, offers_of(bar_choices(shown)))
-        found = self._board.cells(glass, offers)
+        shown = scene.shown
+        offers = self._board.answers(scene, offers_of(bar_choices(shown)))
+        found = self._board.cells(scene, offers)
         button = step.main_button() if step is not None else None
-        rows = self._rows(glass, found) if step is None else 1 + len(button.more_buttons if button else ())
-        at = table_layout(glass, height, rows)
-        self._draw_question(glass, at, step)
+        rows = self._rows(scene, found) if step is None else 1 + len(button.more_buttons if button else ())
+        at = table_layout(scene, height, rows)
+        self._draw_question(scene, at, step)
         if step is not None:
-            self._draw_step(glass, at, button)
-        elif self._board.has_own_answers and self._board.draw_answers(glass, at):
+            self._draw_step(scene, at, button)
+        elif self._board.has_own_answers and self._board.draw_answers(scene, at):
             return
         elif height < CHOOSER:
-            self._draw_pictures(glass, at, offers, shown.mark)
+            self._draw_pictures(scene, at, offers, shown.mark)
         else:
             for cell in found:
-                self._draw_cell(glass, self._area(glass, at, cell), cell, shown.mark)
-            for idle in self._board.idle_cells(glass):
-                idle_answer(glass, f"idle:{idle.at}", at.cell(idle.at, idle.span), idle.title, note=idle.note, ink=glass.ink.dim)
+                self._draw_cell(scene, self._area(scene, at, cell), cell, shown.mark)
+            for idle in self._board.idle_cells(scene):
+                idle_answer(scene, f"idle:{idle.at}", at.cell(idle.at, idle.span), idle.title, note=idle.note, ink=scene.ink.dim)
 
-    def _rows(self, glass: Glass, found: Sequence[answer_cells.Cell]) -> int:
+    def _rows(self, scene: TableScene, found: Sequence[answer_cells.Cell]) -> int:
         """Return the number of rows of an upright screen: the most that this seat needed, so that rows keep their height."""
-        if glass.is_wide:
+        if scene.is_wide:
             return 0
-        rows, shown = answer_cells.rows_of(found), glass.state.shown
+        rows, shown = answer_cells.rows_of(found), scene.state.shown
         if not is_game_prompt_replaced(shown):
-            seat_key = shown.session, glass.state.acting
+            seat_key = shown.session, scene.state.acting
             rows = self._most_rows = max(rows, self._most_rows) if seat_key == self._seat_key else rows
             self._seat_key = seat_key
         return rows
 
-    def _area(self, glass: Glass, at: TableLayout, cell: answer_cells.Cell) -> Area:
+    def _area(self, scene: TableScene, at: TableLayout, cell: answer_cells.Cell) -> Area:
         """Return the area of a cell: a single answer has the usual two cells, and all rows of an upright screen.
 
         Without Undo, the last answer takes its place, too, unless it is a way out.
         """
-        is_alone, shown = cell.span == CELLS, glass.state.shown
+        is_alone, shown = cell.span == CELLS, scene.state.shown
         area = at.cell(cell.at, MAIN if is_alone else cell.span)
         if is_alone:
-            return area if glass.is_wide else area._replace(h=at.cells[OUT - 1].bottom - area.y)
+            return area if scene.is_wide else area._replace(h=at.cells[OUT - 1].bottom - area.y)
         if (
-            glass.is_wide
+            scene.is_wide
             or cell.at != OUT
             or cell.kind in ("end", "loss")
             or (shown.undo_here is not None and not shown.is_question)
@@ -94,80 +94,80 @@ class Answers:
             return area
         return Area(at.undo.x, area.y, area.right - at.undo.x, area.h)
 
-    def _draw_question(self, glass: Glass, at: TableLayout, step: SecondStep | None) -> None:
-        shown, prompt = glass.shown, glass.shown.prompt
+    def _draw_question(self, scene: TableScene, at: TableLayout, step: SecondStep | None) -> None:
+        shown, prompt = scene.shown, scene.shown.prompt
         if prompt is None:
             return
         asks: Words = step.question() if step else _question_about(shown, prompt)
         what = None if shown.is_question else self._board.undo(shown)  # a question may be about undo
         place = undo.draw(
-            glass, at.undo, what, partial(_close_step_and_undo, glass.actions) if step else glass.actions.undo, at.redo
+            scene, at.undo, what, partial(_close_step_and_undo, scene.actions) if step else scene.actions.undo, at.redo
         )
-        taken = place.x if glass.is_wide else at.redo.x if undo.redo_words(glass) is not None else at.question.right + 10
+        taken = place.x if scene.is_wide else at.redo.x if undo.redo_words(scene) is not None else at.question.right + 10
         room = at.question._replace(w=taken - at.question.x - 10)
         lead = None if is_game_prompt_replaced(shown) else (shown.bar if shown.bar is not None else prompt.lead)
         todo = tuple(self._board.reminders(shown)) if step is None and prompt.reminders else ()
-        if under := reminder_strip.question_and_reminders(glass, todo):
-            reminder_strip.draw_ground(glass, under, at.low)
+        if under := reminder_strip.question_and_reminders(scene, todo):
+            reminder_strip.draw_ground(scene, under, at.low)
             room = under.question._replace(w=min(room.right, under.question.right) - room.x)
-        question.draw(glass, room, asks, lead)
+        question.draw(scene, room, asks, lead)
         if todo:
-            reminder_strip.draw(glass, at.low, todo)
+            reminder_strip.draw(scene, at.low, todo)
 
-    def _draw_pictures(self, glass: Glass, at: TableLayout, offers: list[Offer], mark: str) -> None:
+    def _draw_pictures(self, scene: TableScene, at: TableLayout, offers: list[Offer], mark: str) -> None:
         """Draw answers as pictures, one in each column, with their variants below, or below the question."""
         for nth, (offer, variants) in self._board.columns(answer_cells.fold_variants(offers)[: len(at.cells)]).items():
             area = at.cells[nth]
             if variants:
                 foot = at.variants[nth] if at.variants else Area(area.x, area.bottom - FOOT_H, area.w, FOOT_H)
                 area = area if at.variants else area._replace(h=area.h - FOOT_H - 6)
-                self._draw_cell(glass, foot, answer_cells.Cell(answer_cells.variants_of(offer, variants), nth, 1, "plain"), mark)
-            self._draw_cell(glass, area, answer_cells.Cell(offer, nth, 1, "plain"), mark)
+                self._draw_cell(scene, foot, answer_cells.Cell(answer_cells.variants_of(offer, variants), nth, 1, "plain"), mark)
+            self._draw_cell(scene, area, answer_cells.Cell(offer, nth, 1, "plain"), mark)
 
-    def _draw_cell(self, glass: Glass, area: Area, cell: answer_cells.Cell, mark: str) -> None:
+    def _draw_cell(self, scene: TableScene, area: Area, cell: answer_cells.Cell, mark: str) -> None:
         offer, board = cell.offer, self._board
         tap = partial(self._take, offer, cell.at if cell.kind in ("end", "loss") else 0)
         is_large = area.h > PICTURE_H
         if is_large and cell.span == CELLS:
-            title, note = board.words(glass, offer)
-            large_answer(glass, offer.name, area, title, tap, note=note, lead=board.lead(glass, offer))
-        elif is_large and board.draw_answer(glass, offer, area):
-            glass.touch(offer.name, area, tap, radius=20)
+            title, note = board.words(scene, offer)
+            large_answer(scene, offer.name, area, title, tap, note=note, lead=board.lead(scene, offer))
+        elif is_large and board.draw_answer(scene, offer, area):
+            scene.touch(offer.name, area, tap, radius=20)
         else:
-            title, note = board.words(glass, offer)
+            title, note = board.words(scene, offer)
             note = offer.choice.loses or note
-            if glass.scaled_width(title, LEAST_ANSWER) > area.w - PLATE_MARGINS:
-                title = with_short_names(glass, title)
+            if scene.scaled_width(title, LEAST_ANSWER) > area.w - PLATE_MARGINS:
+                title = with_short_names(scene, title)
             answer(
-                glass, offer.name, area, cell.kind, title, note=note, tint=glass.ink.tint, tap=tap, lead=board.lead(glass, offer)
+                scene, offer.name, area, cell.kind, title, note=note, tint=scene.ink.tint, tap=tap, lead=board.lead(scene, offer)
             )
         if mark and mark == offer.choice.id:
-            glass.lay("mark", picture(plate_painters.frame, "#ffffff", 5, 18), area)
+            scene.lay("mark", picture(plate_painters.frame, "#ffffff", 5, 18), area)
 
-    def _draw_step(self, glass: Glass, at: TableLayout, button: ActionButton | None) -> None:
+    def _draw_step(self, scene: TableScene, at: TableLayout, button: ActionButton | None) -> None:
         """Draw the buttons of a second step: the main one, in two cells if at most one is beside it, the others, and “back”."""
         if button is not None:
             span = 1 if len(button.more_buttons) > 1 else MAIN
-            self._draw_button(glass, at.cell(0, span), button)
+            self._draw_button(scene, at.cell(0, span), button)
             for nth, other in enumerate(button.more_buttons, 1):
-                title, note, tint = other.title, other.note, other.tint or glass.ink.tint
-                area = at.cells[nth + span - 1 if glass.is_wide else nth]
-                answer(glass, f"beside:{nth}", area, "plain", title, note=note, tint=tint, tap=other.tap, lead=other.lead)
-        area, tint = at.cells[OUT], glass.ink.tint
-        answer(glass, "back", area, "end", say("table.back"), note="", tint=tint, tap=self._back, icon_name="back")
+                title, note, tint = other.title, other.note, other.tint or scene.ink.tint
+                area = at.cells[nth + span - 1 if scene.is_wide else nth]
+                answer(scene, f"beside:{nth}", area, "plain", title, note=note, tint=tint, tap=other.tap, lead=other.lead)
+        area, tint = at.cells[OUT], scene.ink.tint
+        answer(scene, "back", area, "end", say("table.back"), note="", tint=tint, tap=self._back, icon_name="back")
 
-    def _draw_button(self, glass: Glass, area: Area, button: ActionButton) -> None:
+    def _draw_button(self, scene: TableScene, area: Area, button: ActionButton) -> None:
         if button.tap is None:
-            glass.lay("missing", picture(plate_painters.dashed_outline, plate_painters.outline(glass.theme)), area)
-            up, ink, room = 13 * glass.look.text_factor if button.note else 2, glass.ink.ink, area.w - 20
+            scene.lay("missing", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), area)
+            up, ink, room = 13 * scene.look.text_factor if button.note else 2, scene.ink.ink, area.w - 20
             title = (
                 Area(area.x + 10, area.y + 4, room, area.h - 8)
                 if not button.note
                 else Area(area.x + 10, area.y + 2, room, area.h / 2 + 2)
             )
-            glass.paragraph("missing:title", button.title, title, 26, ink, anchor="middle", is_bold=True, least=16, is_top=False)
-            glass.write("missing:note", button.note, area.cx, area.cy + up, 20, colour=ink, is_bold=False, room=room, least=14)
+            scene.paragraph("missing:title", button.title, title, 26, ink, anchor="middle", is_bold=True, least=16, is_top=False)
+            scene.write("missing:note", button.note, area.cx, area.cy + up, 20, colour=ink, is_bold=False, room=room, least=14)
         else:
             answer(
-                glass, "done", area, "main", button.title, note=button.note, tint=glass.ink.tint, tap=button.tap, lead=button.lead
+                scene, "done", area, "main", button.title, note=button.note, tint=scene.ink.tint, tap=button.tap, lead=button.lead
             )

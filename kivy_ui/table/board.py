@@ -6,14 +6,14 @@ without rules or arithmetic. A game without a board is shown in words.
     class PearlsBoard(Board):
         skin = Skin(plate="#03111b", tint="#11506b")
 
-        def world(self, glass):                                  # painted once over the whole screen
-            return picture(deep, glass.theme)
+        def world(self, scene):                                  # painted once over the whole screen
+            return picture(deep, scene.theme)
 
-        def draw(self, glass, area):                             # `area`: below the flags, above the question
-            glass.put("bag", picture(bag), area.cx, area.cy, 84, 90)
-            glass.mark("bag:pearls", area_around(area.cx, area.cy, 120, 130))   # a tap answers the choice that names this mark
+        def draw(self, scene, area):                             # `area`: below the flags, above the question
+            scene.put("bag", picture(bag), area.cx, area.cy, 84, 90)
+            scene.mark("bag:pearls", area_around(area.cx, area.cy, 120, 130))   # a tap answers the choice that names this mark
 
-        def animations(self, glass, before, after):              # played before the table shows the result
+        def animations(self, scene, before, after):              # played before the table shows the result
             return [Animation(partial(_rise, after), 0.7, "gem")]
 
 Lengths are units: the screen's shorter side has 480. The usual screen is 800 × 480, that of a side seat 480 × 853. Everything
@@ -43,8 +43,8 @@ from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer, is_game_prom
 from kivy_ui.table.answer_cells import Cell, IdleCell, SteadyCells, in_rows
 from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, usual_flag
-from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import MAIN, TableLayout
+from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 SizedPicture = tuple[Picture, float, float]
 """A picture, its width and its height in units."""
@@ -68,22 +68,22 @@ class Board:
 
     # the scene
 
-    def world(self, glass: Glass) -> Picture:
+    def world(self, scene: TableScene) -> Picture:
         """Return the picture of the background, which fills the screen."""
         return picture(plate_painters.shade, "#0a2a3c", 1.0)
 
-    def draw(self, glass: Glass, area: Area) -> None:
+    def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the view into `area`, below the flags and above the question."""
-        view, ink = glass.shown.view, glass.ink
+        view, ink = scene.shown.view, scene.ink
         title, subtitle = (view.title, view.subtitle) if view else ("", "")
-        glass.write("title", title, area.cx, area.cy - 24, 44, colour=ink.ink, room=area.w - 24, least=18)
-        glass.paragraph("subtitle", subtitle, Area(area.x + 12, area.cy + 10, area.w - 24, 90), 26, ink.dim, anchor="middle")
+        scene.write("title", title, area.cx, area.cy - 24, 44, colour=ink.ink, room=area.w - 24, least=18)
+        scene.paragraph("subtitle", subtitle, Area(area.x + 12, area.cy + 10, area.w - 24, 90), 26, ink.dim, anchor="middle")
 
-    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
+    def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of `after.events`, which are shown before the table changes: see `animations_of_events`."""
         return ()
 
-    def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
+    def prepaint(self, scene: TableScene) -> Sequence[SizedPicture]:
         """List pictures of animations to come, with width and height in units, to be painted while the table is idle."""
         return ()
 
@@ -97,11 +97,11 @@ class Board:
 
     # flags
 
-    def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
+    def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, or something else in their place; a tap on one calls `tap(seat)`."""
-        draw_flags(glass, [(view, self.flag(glass, view)) for view in self.order(glass.shown)], tap, self.shows_tapped)
+        draw_flags(scene, [(view, self.flag(scene, view)) for view in self.order(scene.shown)], tap, self.shows_tapped)
 
-    def flag(self, glass: Glass, view: SeatView) -> Flag:
+    def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return the content of a seat's flag."""
         return usual_flag(view)
 
@@ -111,20 +111,20 @@ class Board:
 
     # answers
 
-    def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
         """List the answers that need a cell of the grid; the others are tapped in the scene."""
-        return [offer for offer in offers if not is_in_scene(glass, offer)]
+        return [offer for offer in offers if not is_in_scene(scene, offer)]
 
-    def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
+    def cells(self, scene: TableScene, offers: Sequence[Offer]) -> list[Cell]:
         """Return the answers in cells of the grid, on an upright screen in rows. Answers that the seat had before keep theirs."""
-        found, shown = answer_cells.cells(offers), glass.state.shown
-        found = found if glass.is_wide else in_rows(found)
+        found, shown = answer_cells.cells(offers), scene.state.shown
+        found = found if scene.is_wide else in_rows(found)
         if is_game_prompt_replaced(shown):
             return found
-        whose = shown.session, glass.state.acting, glass.is_wide
-        return self._steady.place(found, whose, MAIN if glass.is_wide else 1)
+        whose = shown.session, scene.state.acting, scene.is_wide
+        return self._steady.place(found, whose, MAIN if scene.is_wide else 1)
 
-    def idle_cells(self, glass: Glass) -> Sequence[IdleCell]:
+    def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List the cells whose answer can't be given now, but keeps its place."""
         return ()
 
@@ -132,27 +132,27 @@ class Board:
         """Return the answers that are pictures, with their variants, by column."""
         return dict(enumerate(found))
 
-    def draw_answers(self, glass: Glass, at: TableLayout) -> bool:
+    def draw_answers(self, scene: TableScene, at: TableLayout) -> bool:
         """Draw the answers, for example each player's below their column, and return True; return False for the usual grid."""
         return False
 
-    def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
+    def words(self, scene: TableScene, offer: Offer) -> tuple[Words, Words]:
         """Return the title of an answer's plate, and the note below it."""
         return offer.label, offer.note
 
-    def lead(self, glass: Glass, offer: Offer) -> Picture | None:
+    def lead(self, scene: TableScene, offer: Offer) -> Picture | None:
         """Return the small picture before an answer's words; None for none."""
-        return self.picture_of(glass, offer.mark) if offer.mark else None
+        return self.picture_of(scene, offer.mark) if offer.mark else None
 
-    def picture_of(self, glass: Glass, mark: str) -> Picture | None:
+    def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a mark on an answer or a key; None if it has none."""
         return picture_of(mark)
 
-    def draw_answer(self, glass: Glass, offer: Offer, area: Area) -> bool:
+    def draw_answer(self, scene: TableScene, offer: Offer, area: Area) -> bool:
         """Draw an answer as a picture and return True; return False for the usual plate. Called if a picture has room."""
         return False
 
-    def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
+    def step(self, scene: TableScene, asked: Choice | Offer) -> SecondStep | None:
         """Return the game's second step for a choice with fields or an answer with variants; None for the usual keys."""
         return None
 
@@ -169,13 +169,13 @@ class Board:
         return None
 
 
-def is_in_scene(glass: Glass, offer: Offer) -> bool:
+def is_in_scene(scene: TableScene, offer: Offer) -> bool:
     """Return whether a tap in the scene gives exactly this answer, so it needs no cell; False for main answers and losses."""
     if offer.choice.loses or offer.choice.cell == "go":
         return False
     marks = (offer.mark,) if offer.values else offer.choice.marks
     mine = (offer.choice, offer.values or ())
-    return any(mark in glass.state.marked and glass.answers.get(mark) == mine for mark in marks if mark)
+    return any(mark in scene.state.marked and scene.answers.get(mark) == mine for mark in marks if mark)
 
 
 @cache  # pages with pictures call it at every drawing

@@ -16,7 +16,7 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 from kivy_ui.table.table_sides import DEGREES, side_of
 
 Peek = Callable[[int], View | None]
@@ -32,14 +32,14 @@ class ChestPeek:
         self._held_view: SeatView | None = None
         self._held_since_s = 0.0
 
-    def draw(self, glass: Glass) -> None:
+    def draw(self, scene: TableScene) -> None:
         """Make every closed chest on a flag or a tile holdable; draw the plate of the one that is held."""
-        for sprite in [one for one in glass.sprites if one.key.endswith(":chest") and one.key.startswith(HELD)]:
+        for sprite in [one for one in scene.sprites if one.key.endswith(":chest") and one.key.startswith(HELD)]:
             kind, seat = sprite.key.split(":")[0], int(sprite.key.split(":")[1])
-            place = Area(max(0, sprite.x - 26), 0, 52, 56) if kind == "flag" else _flag_area(glass, seat, [kind])
-            glass.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._on_hold, seat), radius=10)
+            place = Area(max(0, sprite.x - 26), 0, 52, 56) if kind == "flag" else _flag_area(scene, seat, [kind])
+            scene.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._on_hold, seat), radius=10)
         if self._held_view is not None:
-            _draw_plate(glass, self._held_view, self._facing_angle(glass.shown.seats, self._held_view.seat))
+            _draw_plate(scene, self._held_view, self._facing_angle(scene.shown.seats, self._held_view.seat))
 
     def _facing_angle(self, seats: Sequence[Seat], seat: int) -> float:
         """Return the clockwise angle, in degrees, at which a plate faces a seat."""
@@ -59,27 +59,27 @@ class ChestPeek:
         self._renew()
 
 
-def _flag_area(glass: Glass, seat: int, kinds: Sequence[str] = ("flag", "column")) -> Area:
+def _flag_area(scene: TableScene, seat: int, kinds: Sequence[str] = ("flag", "column")) -> Area:
     """Return the area of a seat's flag, column head or tile, by `kinds`."""
-    flag = next(one for one in glass.sprites if one.key in [f"{kind}:{seat}" for kind in kinds])
+    flag = next(one for one in scene.sprites if one.key in [f"{kind}:{seat}" for kind in kinds])
     return area_around(flag.x, flag.y, flag.w + 4, flag.h)
 
 
-def _draw_plate(glass: Glass, view: SeatView, degrees: float) -> None:
+def _draw_plate(scene: TableScene, view: SeatView, degrees: float) -> None:
     """Draw the plate near the flag, turned clockwise by `degrees`."""
-    flag, ink = _flag_area(glass, view.seat), glass.ink
+    flag, ink = _flag_area(scene, view.seat), scene.ink
     lines = [as_text(line) for line in view.own]
     w, h = 240.0, 76 + 28 * len(lines)
     is_across = degrees in (90, 270)
     wide, high = (h, w) if is_across else (w, h)
-    x, y = min(max(8, flag.cx - wide / 2), glass.w - wide - 8) + wide / 2, flag.h + 14 + high / 2
-    glass.put("peek", plate_ground(ink.plate, BRASS, 16, width=3, alpha=0.97), x, y, w=w, h=h, angle=degrees)
+    x, y = min(max(8, flag.cx - wide / 2), scene.w - wide - 8) + wide / 2, flag.h + 14 + high / 2
+    scene.put("peek", plate_ground(ink.plate, BRASS, 16, width=3, alpha=0.97), x, y, w=w, h=h, angle=degrees)
     total = "" if view.chest is None else number(view.chest)
-    written = [("total", total, 40.0, 52.0, BRASS if glass.theme != "light" else ink.ink)]
+    written = [("total", total, 40.0, 52.0, BRASS if scene.theme != "light" else ink.ink)]
     written += [(str(row), line, 82.0 + 28 * row, 22.0, ink.ink) for row, line in enumerate(lines)]
     for name, line, down, size, colour in written:
         dx, dy = _offset_of(down - h / 2, degrees)
-        glass.write(f"peek:{name}", line, x + dx, y + dy, size, colour=colour, room=w - 20, angle=degrees)
+        scene.write(f"peek:{name}", line, x + dx, y + dy, size, colour=colour, room=w - 20, angle=degrees)
 
 
 def _offset_of(down: float, degrees: float) -> tuple[float, float]:

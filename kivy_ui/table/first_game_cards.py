@@ -33,7 +33,7 @@ from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 INK = "#2a1c0a"
 WIDEST, HIGHEST, TALLER, BUTTON_W, BUTTON_H = 622, 270, 150, 168, 50
@@ -103,7 +103,7 @@ def _id(seat: Seat) -> str:
     return seat.player or fold_name(seat.name)
 
 
-def draw(scene: Glass, area: Area, card: FirstCard, close: Callable[[], object], never: Callable[[], object]) -> None:
+def draw(scene: TableScene, area: Area, card: FirstCard, close: Callable[[], object], never: Callable[[], object]) -> None:
     """Draw a paper card over `area`, the rest of the screen darker; a tap anywhere closes it."""
     whole = Area(0, 0, scene.w, scene.h)
     scene.lay("card:shade", picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", DIMMED), whole)

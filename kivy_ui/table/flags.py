@@ -17,7 +17,7 @@ from kivy_ui.look.language import as_text, number
 from kivy_ui.stage.scene import BRASS, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import is_game_prompt_replaced, waiting_seats
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 CHEST = "chest"
 NAME, COUNT, LOW_COUNT = 22.8, 31.8, 28.0
@@ -82,26 +82,26 @@ def flag_places(scene: Scene, order: Sequence[SeatView], area: Area, acting: int
     return areas
 
 
-def spare_room(glass: Glass, flags: Sequence[tuple[SeatView, Flag]]) -> float:
+def spare_room(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]]) -> float:
     """Return the least room that a flag has beside its name and value, or on an upright screen beside name and emblem, in units.
 
     Below 0 every flag has two lines, below `UNIT_W` no flag has a picture before its value. The wider flag of the acting seat is
     ignored, so that flags don't change their form from turn to turn.
     """
-    if glass.is_wide and any(value.has_tag for _, value in flags):
+    if scene.is_wide and any(value.has_tag for _, value in flags):
         return -1.0
-    left = 32 if not glass.is_wide or len(flags) >= CROWDED else 46
-    least = glass.scaled_width(LEAST_COUNT, COUNT) if glass.is_wide else 0.0
-    spare, narrow = [UNIT_W], min((place.w for place in glass.state.flags.values()), default=0.0)  # of a seat that doesn't act
+    left = 32 if not scene.is_wide or len(flags) >= CROWDED else 46
+    least = scene.scaled_width(LEAST_COUNT, COUNT) if scene.is_wide else 0.0
+    spare, narrow = [UNIT_W], min((place.w for place in scene.state.flags.values()), default=0.0)  # of a seat that doesn't act
     for view, value in flags:
         if not value.value:
             continue
         counted = 0.0
-        if glass.is_wide:
+        if scene.is_wide:
             is_short = len(value.value) <= len(LEAST_COUNT)
-            counted = 42 if value.value == CHEST else least if is_short else glass.scaled_width(value.value, COUNT)
+            counted = 42 if value.value == CHEST else least if is_short else scene.scaled_width(value.value, COUNT)
             counted += 42 * bool(value.chests) + 4
-        spare.append(narrow - left - 4 - counted - glass.scaled_width(glass.name(view.seat), NAME))
+        spare.append(narrow - left - 4 - counted - scene.scaled_width(scene.name(view.seat), NAME))
     return min(spare)
 
 
@@ -110,24 +110,24 @@ def two_line_flag(place: Area, is_acting: bool) -> Area:
     return place._replace(h=place.h + (4 if is_acting else 8))
 
 
-def draw_flags(glass: Glass, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object], are_tapped: bool) -> None:
+def draw_flags(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object], are_tapped: bool) -> None:
     """Draw the flags. Those of seats that may answer now are lit and tappable, with `are_tapped` all; a tap calls `tap(seat)`."""
-    state, shown = glass.state, glass.state.shown
+    state, shown = scene.state, scene.state.shown
     waiting = waiting_seats(shown.prompt) if state.is_result_shown and not is_game_prompt_replaced(shown) else set()
     for view, value in flags:
-        seat, place, key = view.seat, glass.state.flags[view.seat], f"flag:{view.seat}"
+        seat, place, key = view.seat, scene.state.flags[view.seat], f"flag:{view.seat}"
         is_up, lit = seat == state.acting, BRASS if seat in waiting and seat != state.acting else ""
-        glass.lay(key, picture(flag, shown.seats[seat].colour, is_up, glass.theme, lit), place, 0.55 if view.is_out else 1)
-        _write_flag(glass, key, seat, value)
-        glass.touch(f"seat:{seat}", place, partial(tap, seat) if lit or are_tapped else None)
+        scene.lay(key, picture(flag, shown.seats[seat].colour, is_up, scene.theme, lit), place, 0.55 if view.is_out else 1)
+        _write_flag(scene, key, seat, value)
+        scene.touch(f"seat:{seat}", place, partial(tap, seat) if lit or are_tapped else None)
 
 
-def recount(glass: Glass, seat: int, value: Flag, points: float, scale: float) -> None:
+def recount(scene: TableScene, seat: int, value: Flag, points: float, scale: float) -> None:
     """Draw `points` on a seat's flag while an animation counts. `Animation.hidden_keys` must hide the flag's own value."""
-    drawn = glass.blank()
+    drawn = scene.blank()
     _write_flag(drawn, "flag", seat, value._replace(value=number(round(points))))
     counted = next(one for one in drawn.sprites if one.key == "flag:value")
-    glass.sprites.append(replace(counted, key=f"air:flag:{seat}", scale=scale))
+    scene.sprites.append(replace(counted, key=f"air:flag:{seat}", scale=scale))
 
 
 class _FlagContent(NamedTuple):
@@ -143,13 +143,13 @@ class _FlagContent(NamedTuple):
     has_units: bool
 
 
-def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
+def _write_flag(scene: TableScene, key: str, seat: int, value: Flag) -> None:
     """Write the content of a flag."""
-    is_up = seat == glass.state.acting
-    ink = INK if is_up or glass.theme == "light" else FOAM
-    named = replace(glass.state.shown.seats[seat], name=glass.name(seat))
-    is_crowded = len(glass.state.flags) >= CROWDED
-    state = glass.state
+    is_up = seat == scene.state.acting
+    ink = INK if is_up or scene.theme == "light" else FOAM
+    named = replace(scene.state.shown.seats[seat], name=scene.name(seat))
+    is_crowded = len(scene.state.flags) >= CROWDED
+    state = scene.state
     content = _FlagContent(
         key,
         named,
@@ -160,8 +160,8 @@ def _write_flag(glass: Glass, key: str, seat: int, value: Flag) -> None:
         has_two_lines=state.has_two_lines,
         has_units=state.has_units,
     )
-    form = _write_in_a_column if not glass.is_wide else _write_in_two_lines if glass.state.has_two_lines else _write_in_a_row
-    form(glass, content, value)
+    form = _write_in_a_column if not scene.is_wide else _write_in_two_lines if scene.state.has_two_lines else _write_in_a_row
+    form(scene, content, value)
 
 
 def _write_in_a_row(scene: Scene, content: _FlagContent, value: Flag) -> None:
@@ -291,11 +291,11 @@ def fitted_name(scene: Scene, name: str, room: float, size: float, least: float)
     return name if scene.scaled_width(name, least) <= room else short_name(scene, name, room, size)
 
 
-def with_short_names(glass: Glass, words: Words, size: float = NAME, room: float = 0) -> str:
+def with_short_names(scene: TableScene, words: Words, size: float = NAME, room: float = 0) -> str:
     """Return a sentence as text; if it is wider than `room` units, long names are cut as on flags."""
     text = as_text(words)
-    for name in map(glass.name, range(len(glass.state.shown.seats) if glass.scaled_width(text, size) > room else 0)):
-        text = text.replace(name, short_name(glass, name, NAME_ROOM))
+    for name in map(scene.name, range(len(scene.state.shown.seats) if scene.scaled_width(text, size) > room else 0)):
+        text = text.replace(name, short_name(scene, name, NAME_ROOM))
     return text
 
 

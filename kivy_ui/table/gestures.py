@@ -10,7 +10,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Drag, Tap
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 STILL_UNITS = 14.0
 LIFT_UNITS = 26.0
@@ -34,16 +34,16 @@ class DraggedThing:
         self._begun: tuple[float, float] | None = None
         self._was_dragged = False
 
-    def drag(self, glass: Glass, key: str, targets: Sequence[DropTarget]) -> Drag | None:
+    def drag(self, scene: TableScene, key: str, targets: Sequence[DropTarget]) -> Drag | None:
         """Return the callback of a touch that drags the thing `key` to one of some targets; None without any."""
         if not targets:
             return None
 
         def on_move(x_px: float, y_px: float, is_let_go: bool) -> None:
-            self._move(key, x_px / glass.look.unit, glass.h - y_px / glass.look.unit)
+            self._move(key, x_px / scene.look.unit, scene.h - y_px / scene.look.unit)
             if is_let_go:
                 self._drop(targets)
-            glass.actions.renew()
+            scene.actions.renew()
 
         return on_move
 
@@ -77,10 +77,10 @@ class DraggedThing:
         return Area(self.x - side / 2, self.y - side / 2 - LIFT_UNITS, side, side)
 
 
-def draw_targets(glass: Glass, targets: Sequence[DropTarget]) -> None:
+def draw_targets(scene: TableScene, targets: Sequence[DropTarget]) -> None:
     """Frame the places where the dragged thing may be dropped."""
     for nth, target in enumerate(targets):
-        glass.lay(f"drop:{nth}", picture(plate_painters.frame, BRASS, 3.5, 14), target.area)
+        scene.lay(f"drop:{nth}", picture(plate_painters.frame, BRASS, 3.5, 14), target.area)
 
 
 class HoldOrTap:

@@ -11,7 +11,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation, pop_scale, progress
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 LAST_S = 1.6
 BANNER = (120, 126)
@@ -22,18 +22,18 @@ def last_round(title: Words, line: Words, seat: int | None = None) -> Animation:
     return Animation(partial(_banner, title, line, seat), LAST_S, "last round", calm_frame_s=LAST_S)
 
 
-def _banner(title: Words, line: Words, seat: int | None, glass: Glass, t: float) -> None:
-    w, h = glass.w, glass.h
-    glass.lay("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, w, h), 0.8 * progress(t, 0, 0.2))
-    x, y = w / 2, h * (0.4 if glass.is_wide else 0.36)
+def _banner(title: Words, line: Words, seat: int | None, scene: TableScene, t: float) -> None:
+    w, h = scene.w, scene.h
+    scene.lay("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, w, h), 0.8 * progress(t, 0, 0.2))
+    x, y = w / 2, h * (0.4 if scene.is_wide else 0.36)
     place = area_around(x, y + 22, min(w - 24, 620), 84)
     grown = pop_scale(t / 0.3, w / place.w)
     if seat is not None:
-        one = glass.shown.seats[seat]
-        glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y - 92, *BANNER, scale=grown)
+        one = scene.shown.seats[seat]
+        scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y - 92, *BANNER, scale=grown)
     else:
-        glass.put("air:bell", picture(icon, "bell", BRASS), x, y - 92, 110, scale=grown)
-    glass.put("air:plate", plate_ground("#03111b", BRASS, 20, width=3.5, alpha=0.95), place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip
-    glass.write("air:title", title, x, y + 22, 56, colour=BRASS, room=place.w - 30, scale=grown)
+        scene.put("air:bell", picture(icon, "bell", BRASS), x, y - 92, 110, scale=grown)
+    scene.put("air:plate", plate_ground("#03111b", BRASS, 20, width=3.5, alpha=0.95), place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip
+    scene.write("air:title", title, x, y + 22, 56, colour=BRASS, room=place.w - 30, scale=grown)
     if t > 0.3:
-        glass.write("air:line", line, x, y + 92, 28, colour="#ffffff", halo="#02101a", room=w - 30, least=18)
+        scene.write("air:line", line, x, y + 92, 28, colour="#ffffff", halo="#02101a", room=w - 30, least=18)

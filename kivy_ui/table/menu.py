@@ -28,7 +28,7 @@ from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 FLAT = "flat"
 """Kind of an item that can't be used now; its note says why."""
@@ -58,13 +58,13 @@ UPRIGHT_SHARE = 0.7
 """Height of the menu on an upright screen, as a share of the screen."""
 
 
-def draw(glass: Glass, area: Area, title: Words, note: Words, items: Sequence[PageButton]) -> None:
+def draw(scene: TableScene, area: Area, title: Words, note: Words, items: Sequence[PageButton]) -> None:
     """Draw the menu over `area`: a title with a note or with the items of kind `HEAD`, and the other items row by row."""
-    glass.lay("curtain", picture(curtain, glass.theme), area)
+    scene.lay("curtain", picture(curtain, scene.theme), area)
     keys = [item for item in items if item.kind == HEAD]
     body = inset(MARGIN_UNITS, GAP_UNITS / 2, menu_items([item for item in items if item.kind != HEAD]))
     head = _head_keys(title, keys) if keys else by_area(partial(_heading, title, note))
-    column(units(HEAD_UNITS, head), body, gap=0).draw(glass, area, "curtain")
+    column(units(HEAD_UNITS, head), body, gap=0).draw(scene, area, "curtain")
 
 
 def _head_keys(title: Words, keys: Sequence[PageButton]) -> Part:

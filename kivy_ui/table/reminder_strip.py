@@ -11,9 +11,9 @@ from kivy_ui.stage.scene import BRASS, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
 from kivy_ui.table.answer_plate import LEAST_NOTE
-from kivy_ui.table.glass import Glass
 from kivy_ui.table.question import LOW_QUESTION
 from kivy_ui.table.table_layout import OUT, table_layout
+from kivy_ui.table.table_scene import TableScene
 
 SIDE_MARGIN, QUESTION_RISE, REMINDER_DROP = 8.0, 10.0, 42.5
 """Margin beside the strip, rise of a question with a line below it, distance of that line below the foot’s upper edge. In units."""
@@ -36,106 +36,106 @@ class QuestionAndReminders(NamedTuple):
     words: Area
 
 
-def height(glass: Glass, reminders: tuple[Words, ...]) -> float:
+def height(scene: TableScene, reminders: tuple[Words, ...]) -> float:
     """Return the height by which the scene gets lower for reminders, in units; 0 if they need no room."""
-    shape, reserved = glass.state.shape, _reserved_height(glass)
-    makes_room = reminders and shape.strip is None and not question_and_reminders(glass, reminders)
-    return max(reserved, _height(glass, reminders, glass.w - 16)) if makes_room else reserved
+    shape, reserved = scene.state.shape, _reserved_height(scene)
+    makes_room = reminders and shape.strip is None and not question_and_reminders(scene, reminders)
+    return max(reserved, _height(scene, reminders, scene.w - 16)) if makes_room else reserved
 
 
-def _reserved_height(glass: Glass) -> float:
+def _reserved_height(scene: TableScene) -> float:
     """Return the height that the scene always leaves to reminders, so that it never changes its height for them."""
-    shape, strip = glass.state.shape, glass.text_size(STRIP_TEXT) * LINE_HEIGHT + STRIP_MARGINS
-    reserved = strip * shape.reserves_strip if glass.is_wide else RESERVED * shape.reserves_reminders
-    return reserved if glass.look.text_factor > 1 else 0.0
+    shape, strip = scene.state.shape, scene.text_size(STRIP_TEXT) * LINE_HEIGHT + STRIP_MARGINS
+    reserved = strip * shape.reserves_strip if scene.is_wide else RESERVED * shape.reserves_reminders
+    return reserved if scene.look.text_factor > 1 else 0.0
 
 
-def question_and_reminders(glass: Glass, reminders: tuple[Words, ...]) -> QuestionAndReminders | None:
+def question_and_reminders(scene: TableScene, reminders: tuple[Words, ...]) -> QuestionAndReminders | None:
     """Return the areas of the question and of the reminders below it; None if both don't fit there."""
-    prompt, bar = glass.shown.prompt, glass.shown.bar
+    prompt, bar = scene.shown.prompt, scene.shown.bar
     lead = None if prompt is None else prompt.lead if bar is None else bar
-    if not reminders or not glass.state.shape.has_reminders_below or prompt is None or lead != prompt.lead:
+    if not reminders or not scene.state.shape.has_reminders_below or prompt is None or lead != prompt.lead:
         return None
     words = translate("table.reminders", reminders=list(reminders))
-    return (_areas_on_wide_screen if glass.is_wide else _areas_on_upright_screen)(
-        glass, prompt.about, words, 44.0 * (lead is not None)
+    return (_areas_on_wide_screen if scene.is_wide else _areas_on_upright_screen)(
+        scene, prompt.about, words, 44.0 * (lead is not None)
     )
 
 
-def _areas_on_wide_screen(glass: Glass, about: Words, words: str, left: float) -> QuestionAndReminders | None:
+def _areas_on_wide_screen(scene: TableScene, about: Words, words: str, left: float) -> QuestionAndReminders | None:
     """Return the areas on a wide screen, where question and reminders have one line each; None if one is too long."""
-    at = table_layout(glass, glass.state.shape.height, 0)
+    at = table_layout(scene, scene.state.shape.height, 0)
     x = at.question.x + left
-    room = undo.area_of_keys(glass, at.undo, glass.shown.undo_here).x - 10 - x
-    fits = max(glass.scaled_width(about, LOW_QUESTION), glass.scaled_width(words, _line_size(glass))) <= room
+    room = undo.area_of_keys(scene, at.undo, scene.shown.undo_here).x - 10 - x
+    fits = max(scene.scaled_width(about, LOW_QUESTION), scene.scaled_width(words, _line_size(scene))) <= room
     line = Area(x, at.question.y + REMINDER_DROP - 12, room, 20)
     return QuestionAndReminders(at.question._replace(y=at.question.y - QUESTION_RISE), line) if fits else None
 
 
-def _line_size(glass: Glass) -> float:
+def _line_size(scene: TableScene) -> float:
     """Return the text size of reminders on one line. Below a question in the largest size, only the second largest has room."""
-    return LEAST_NOTE * min(1.0, MOST_FACTOR / glass.look.text_factor)
+    return LEAST_NOTE * min(1.0, MOST_FACTOR / scene.look.text_factor)
 
 
-def _areas_on_upright_screen(glass: Glass, about: Words, words: str, left: float) -> QuestionAndReminders | None:
+def _areas_on_upright_screen(scene: TableScene, about: Words, words: str, left: float) -> QuestionAndReminders | None:
     """Return the areas on an upright screen: several lines for both, which may reach up into the reserved height."""
-    at = table_layout(glass, glass.state.shape.height, OUT)
-    right = at.redo.x - 10 if undo.redo_words(glass) is not None else at.question.right
+    at = table_layout(scene, scene.state.shape.height, OUT)
+    right = at.redo.x - 10 if undo.redo_words(scene) is not None else at.question.right
     x, y, w, h = at.question.x, at.question.y, right - at.question.x, at.question.h - LOWER_MARGIN
-    reserved = _reserved_height(glass)
-    for scale in (1.0, 1.0 / glass.look.text_factor):  # with long reminders, text of the usual size instead of a strip
-        low = _lines_height(glass, words, LEAST_NOTE * scale, w - left)
-        high, least = (_lines_height(glass, as_text(about), size * scale, w - left) for size in (LOW_QUESTION, LEAST_ABOVE))
+    reserved = _reserved_height(scene)
+    for scale in (1.0, 1.0 / scene.look.text_factor):  # with long reminders, text of the usual size instead of a strip
+        low = _lines_height(scene, words, LEAST_NOTE * scale, w - left)
+        high, least = (_lines_height(scene, as_text(about), size * scale, w - left) for size in (LOW_QUESTION, LEAST_ABOVE))
         if least + low <= h + reserved:
             up = min(reserved, max(0.0, high + low - h))
             return QuestionAndReminders(Area(x, y - up, w, h + up - low), Area(x + left, y + h - low, w - left, low))
     return None
 
 
-def _lines_height(glass: Glass, words: str, size: float, w: float) -> float:
+def _lines_height(scene: TableScene, words: str, size: float, w: float) -> float:
     """Return the height of words in lines `w` units wide, in units."""
-    drawn = glass.text_size(size)
-    return len(glass.lines(words, drawn, True, w)) * drawn * LINE_HEIGHT
+    drawn = scene.text_size(size)
+    return len(scene.lines(words, drawn, True, w)) * drawn * LINE_HEIGHT
 
 
-def _strip(glass: Glass) -> tuple[float, float]:
+def _strip(scene: TableScene) -> tuple[float, float]:
     """Return the strip's left edge and width, in units; it ends at the right edge of the screen."""
-    begins = glass.state.shape.strip
-    left = SIDE_MARGIN if begins is None else begins[not glass.is_wide]
-    return left, glass.w - left - SIDE_MARGIN
+    begins = scene.state.shape.strip
+    left = SIDE_MARGIN if begins is None else begins[not scene.is_wide]
+    return left, scene.w - left - SIDE_MARGIN
 
 
-def _height(glass: Glass, reminders: tuple[Words, ...], w: float) -> float:
-    size = glass.text_size(STRIP_TEXT)
-    lines = len(glass.lines(translate("table.reminders", reminders=list(reminders)), size, True, w - 28))
-    return min(3 if glass.is_wide else 4, lines) * size * LINE_HEIGHT + STRIP_MARGINS
+def _height(scene: TableScene, reminders: tuple[Words, ...], w: float) -> float:
+    size = scene.text_size(STRIP_TEXT)
+    lines = len(scene.lines(translate("table.reminders", reminders=list(reminders)), size, True, w - 28))
+    return min(3 if scene.is_wide else 4, lines) * size * LINE_HEIGHT + STRIP_MARGINS
 
 
-def draw(glass: Glass, low: float, reminders: tuple[Words, ...]) -> None:
+def draw(scene: TableScene, low: float, reminders: tuple[Words, ...]) -> None:
     """Draw the reminders below the question, or on a strip that ends at `low`."""
-    words, under = translate("table.reminders", reminders=list(reminders)), question_and_reminders(glass, reminders)
+    words, under = translate("table.reminders", reminders=list(reminders)), question_and_reminders(scene, reminders)
     if under:
-        _draw_below(glass, words, under)
+        _draw_below(scene, words, under)
         return
-    x, w = _strip(glass)
-    h = _height(glass, reminders, w) - 4
+    x, w = _strip(scene)
+    h = _height(scene, reminders, w) - 4
     area = Area(x, low - h - 2, w, h)
-    glass.lay("reminders", plate_ground(glass.ink.plate, BRASS, 12, width=2, alpha=0.95), area)
-    glass.paragraph(
-        "reminders:words", words, area.inset(12, 4), STRIP_TEXT, glass.ink.ink, anchor="middle", is_bold=True, is_top=False
+    scene.lay("reminders", plate_ground(scene.ink.plate, BRASS, 12, width=2, alpha=0.95), area)
+    scene.paragraph(
+        "reminders:words", words, area.inset(12, 4), STRIP_TEXT, scene.ink.ink, anchor="middle", is_bold=True, is_top=False
     )
 
 
-def _draw_below(glass: Glass, words: str, under: QuestionAndReminders) -> None:
-    ink, area = plate_painters.outline(glass.theme), under.words
-    if glass.is_wide:
-        glass.write("reminders:words", words, area.x, area.cy, _line_size(glass), colour=ink, anchor="start", room=area.w)
+def _draw_below(scene: TableScene, words: str, under: QuestionAndReminders) -> None:
+    ink, area = plate_painters.outline(scene.theme), under.words
+    if scene.is_wide:
+        scene.write("reminders:words", words, area.x, area.cy, _line_size(scene), colour=ink, anchor="start", room=area.w)
     else:
-        glass.paragraph("reminders:words", words, area, LEAST_NOTE, ink, is_bold=True)
+        scene.paragraph("reminders:words", words, area, LEAST_NOTE, ink, is_bold=True)
 
 
-def draw_ground(glass: Glass, under: QuestionAndReminders, low: float) -> None:
+def draw_ground(scene: TableScene, under: QuestionAndReminders, low: float) -> None:
     """Draw a plate below a question that reaches up into the scene."""
-    top, fill = under.question.y - LOWER_MARGIN, glass.ink.plate
-    if not glass.is_wide and top < low:
-        glass.lay("question:plate", picture(plate_painters.shade, fill, 0.92), Area(0, top, glass.w, low + LOWER_MARGIN - top))
+    top, fill = under.question.y - LOWER_MARGIN, scene.ink.plate
+    if not scene.is_wide and top < low:
+        scene.lay("question:plate", picture(plate_painters.shade, fill, 0.92), Area(0, top, scene.w, low + LOWER_MARGIN - top))

@@ -15,9 +15,9 @@ from kivy_ui.look.language import as_text, translate, without_dots
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer, spread_options
-from kivy_ui.table.glass import ActionButton, Done, Glass
+from kivy_ui.table.table_scene import ActionButton, Done, TableScene
 
-Lead = Callable[[Glass, Offer], Picture | None]
+Lead = Callable[[TableScene, Offer], Picture | None]
 """Function that returns the small picture before an answer's words."""
 MOST_KEYS = 24
 MOST_ON_A_PAGE = 12
@@ -83,14 +83,14 @@ def _columns_for(scene: Scene, count: int) -> int:
     return count if count <= 5 else -(-count // (2 if count <= 10 else 3))
 
 
-def on_glass(draw: Callable[[Area], object]) -> Part:
+def custom_part(draw: Callable[[Area], object]) -> Part:
     """Return a part that calls `draw(area)`, for drawings of a single game."""
     return Part(lambda scene, area, _: draw(area))
 
 
 def with_tint(tint: str, part: Part) -> Part:
     """Draw a part with keys of another colour."""
-    return Part(lambda scene, area, key: part.draw(cast(Glass, scene).with_tint(tint), area, key))
+    return Part(lambda scene, area, key: part.draw(cast(TableScene, scene).with_tint(tint), area, key))
 
 
 def with_badge(part: Part, words: str) -> Part:
@@ -133,18 +133,18 @@ class AnswerListStep:
         """Return the question."""
         return self._about
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return a key for each answer."""
-        offers = spread_options(self._offers, MOST_SPREAD, lambda mark: glass.picture_of(mark) is not None)
+        offers = spread_options(self._offers, MOST_SPREAD, lambda mark: scene.picture_of(mark) is not None)
         first, last = self._paged.key_range(len(offers), MOST_ON_A_PAGE - len(self._first_keys))
         shown = offers[first:last]
-        looks = [self._lead(glass, offer) for offer in shown]
-        keys = [*self._first_keys, *(self._key(glass, offer, look) for offer, look in zip(shown, looks))]
+        looks = [self._lead(scene, offer) for offer in shown]
+        keys = [*self._first_keys, *(self._key(scene, offer, look) for offer, look in zip(shown, looks))]
         if len(shown) < len(offers):
-            keys.append(choice_key("page", say("table.page"), partial(self._turn, glass.actions.renew)))
+            keys.append(choice_key("page", say("table.page"), partial(self._turn, scene.actions.renew)))
         return key_grid(keys, any(looks), self._across)
 
-    def _key(self, glass: Glass, offer: Offer, look: Picture | None) -> Part:
+    def _key(self, scene: TableScene, offer: Offer, look: Picture | None) -> Part:
         is_usual = offer.name == self._usual
         return choice_key(offer.name, offer.label, partial(self._take, offer), is_usual, look=look, note=offer.note)
 
@@ -192,11 +192,11 @@ class FieldStep:
             return named
         return label if named.casefold() in label.casefold() else say("table.filling", answer=label, field=named)
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return the field's keys."""
         field = self.field
         if isinstance(field, Pick):
-            return self._pick(glass, field)
+            return self._pick(scene, field)
         if isinstance(field, Number):
             numbers = range(field.low, field.high + 1, field.step)
             return self._numbers(numbers) if len(numbers) <= MOST_KEYS else self._number_pad(field)
@@ -233,16 +233,16 @@ class FieldStep:
 
     # picks
 
-    def _pick(self, glass: Glass, field: Pick) -> Part:
+    def _pick(self, scene: TableScene, field: Pick) -> Part:
         first, last = self._paged.key_range(len(field.options), MOST_ON_A_PAGE)
         shown = field.options[first:last]
-        looks = [glass.picture_of(option.mark) if option.mark else None for option in shown]
-        keys = [self._option(glass, field, option, look) for option, look in zip(shown, looks)]
+        looks = [scene.picture_of(option.mark) if option.mark else None for option in shown]
+        keys = [self._option(scene, field, option, look) for option, look in zip(shown, looks)]
         if len(shown) < len(field.options):
             keys.append(choice_key("page", say("table.page"), self._turn))
         return key_grid(keys, any(looks))
 
-    def _option(self, glass: Glass, field: Pick, option: Option, look: Picture | None) -> Part:
+    def _option(self, scene: TableScene, field: Pick, option: Option, look: Picture | None) -> Part:
         times, name = self._picked.count(option.value), f"option:{as_text(option.label)}"
         note = option.note if not times or option.left is None else translate("table.left", count=max(0, option.left - times))
         tap = partial(self._toggle, field, option.value)

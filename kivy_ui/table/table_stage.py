@@ -44,11 +44,11 @@ from kivy_ui.table.board import board_for
 from kivy_ui.table.chest_peek import ChestPeek, Peek
 from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
 from kivy_ui.table.flags import CROWDED, UNIT_W, flag_places, spare_room, two_line_flag
-from kivy_ui.table.glass import Actions, DrawingState, Glass, SecondStep
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Prepaint
 from kivy_ui.table.second_step import AnswerListStep, FieldStep
 from kivy_ui.table.table_layout import CHOOSER, OUT, SCENE, TableLayout, table_layout
+from kivy_ui.table.table_scene import Actions, DrawingState, SecondStep, TableScene
 from kivy_ui.table.table_sides import side_lookup
 from kivy_ui.table.turn_clock import TurnClock
 
@@ -104,9 +104,9 @@ class TableStage(Stage):
         self._card_drawn_at_s = 0.0
         self.prepaint = Prepaint(lambda: self.board.prepaint(self.new_scene()), lambda: self.look.unit, self._is_quiet)
 
-    def new_scene(self) -> Glass:
-        """Make an empty glass of the screen's size."""
-        return Glass(self.look, self.width / self.look.unit, self.height / self.look.unit, self.state)
+    def new_scene(self) -> TableScene:
+        """Make an empty scene of the screen's size."""
+        return TableScene(self.look, self.width / self.look.unit, self.height / self.look.unit, self.state)
 
     @property
     def _is_card_delayed(self) -> bool:
@@ -204,26 +204,26 @@ class TableStage(Stage):
 
     def compose(self, scene: Scene) -> None:
         """Draw the background, the flags, the scene, the question and the answers."""
-        assert isinstance(scene, Glass), "as new_scene makes it"
-        glass, board, shown, whole = scene, self.board, self.shown, Area(0, 0, scene.w, scene.h)
+        assert isinstance(scene, TableScene), "as new_scene makes it"
+        board, shown, whole = self.board, self.shown, Area(0, 0, scene.w, scene.h)
         if shown.view is None:
             return
-        at, is_asked = self._prepare(glass), shown.prompt is not None and not self.is_withheld
-        glass.lay("world", board.world(glass), whole)
-        if self.step is None and not is_game_prompt_replaced(shown) and glass.state.shape.is_whole:
-            glass.state.offers = offers_of(bar_choices(shown)) if is_asked else []
-            board.draw(glass, whole)
+        at, is_asked = self._prepare(scene), shown.prompt is not None and not self.is_withheld
+        scene.lay("world", board.world(scene), whole)
+        if self.step is None and not is_game_prompt_replaced(shown) and scene.state.shape.is_whole:
+            scene.state.offers = offers_of(bar_choices(shown)) if is_asked else []
+            board.draw(scene, whole)
             if self.is_withheld and self.current_animation is not None:
-                glass.leave_out(self.current_animation.hidden_keys)
-            self._chest_peek.draw(glass)
-            self._draw_corner(glass, at)
+                scene.leave_out(self.current_animation.hidden_keys)
+            self._chest_peek.draw(scene)
+            self._draw_corner(scene, at)
         else:
-            self._draw_usual_table(glass, at, is_asked)
+            self._draw_usual_table(scene, at, is_asked)
         if self.is_menu_open:
-            self._draw_menu(glass, at)
+            self._draw_menu(scene, at)
         card = self.open_card
         if card is not None:
-            self._draw_card(glass, at, card)
+            self._draw_card(scene, at, card)
         else:
             self.drawn_card = None
 
@@ -234,20 +234,20 @@ class TableStage(Stage):
         is_free = is_asked and self.step is None and not self.is_menu_open and not self._is_card_delayed
         return self.first_cards.card if self.first_cards is not None and is_free else None
 
-    def _prepare(self, glass: Glass) -> TableLayout:
+    def _prepare(self, scene: TableScene) -> TableLayout:
         """Update the table's state for this drawing; return the areas of the screen."""
         shown, state = self.shown, self.state
         is_asked = shown.prompt is not None and not self.is_withheld and not is_game_prompt_replaced(shown)
         state.shown, state.is_result_shown, state.shape = shown, not self.is_withheld, self.board.shape(shown, self.step)
         state.side_of = side_lookup(self.shell.settings, shown.seats)
         state.answers, state.marked = answers_by_mark(shown) if is_asked else {}, set()
-        at = table_layout(glass, self._scene_height, 0)
+        at = table_layout(scene, self._scene_height, 0)
         state.acting = self.acting_seat
         order = self.board.order(shown)
-        state.flags = flag_places(glass, order, at.flags, state.acting)
-        room = spare_room(glass, [(view, self.board.flag(glass, view)) for view in order])
+        state.flags = flag_places(scene, order, at.flags, state.acting)
+        room = spare_room(scene, [(view, self.board.flag(scene, view)) for view in order])
         state.has_two_lines, state.has_units = room < 0, room >= UNIT_W and len(order) < CROWDED
-        if state.has_two_lines and glass.is_wide:
+        if state.has_two_lines and scene.is_wide:
             state.flags = {seat: two_line_flag(place, seat == state.acting) for seat, place in state.flags.items()}
         return at
 
@@ -257,51 +257,51 @@ class TableStage(Stage):
         shape = self.board.shape(self.shown, self.step) if self.shown.view is not None else None
         if shape is None or (self.step is None and shape.is_whole and not shape.has_usual_question):
             return None
-        glass = self.new_scene()
-        return self.box_of(undo.question_area(glass, table_layout(glass, self._scene_height, 0), self.shown.undo_here))
+        scene = self.new_scene()
+        return self.box_of(undo.question_area(scene, table_layout(scene, self._scene_height, 0), self.shown.undo_here))
 
     @property
     def _scene_height(self) -> float:
         """Height of the scene in units; the usual one during a second step."""
         return SCENE if self.step is not None else self.board.shape(self.shown).height
 
-    def _draw_usual_table(self, glass: Glass, at: TableLayout, is_asked: bool) -> None:
+    def _draw_usual_table(self, scene: TableScene, at: TableLayout, is_asked: bool) -> None:
         """Draw the usual table: flags, scene, question and answers."""
-        self._draw_scene(glass, at)
-        glass.lay("foot", picture(foot, glass.state.shape.foot, glass.theme), Area(0, at.low, glass.w, glass.h - at.low))
-        self.board.draw_flags(glass, at.flags, self._on_flag_tap)
-        self._draw_corner(glass, at)
+        self._draw_scene(scene, at)
+        scene.lay("foot", picture(foot, scene.state.shape.foot, scene.theme), Area(0, at.low, scene.w, scene.h - at.low))
+        self.board.draw_flags(scene, at.flags, self._on_flag_tap)
+        self._draw_corner(scene, at)
         if is_asked:
-            self._answers.draw(glass, self.step, self._scene_height)
+            self._answers.draw(scene, self.step, self._scene_height)
             if self.step is None and self._is_dimmed:
                 top = min(cell.y for cell in at.cells)
-                whole = Area(0, top - DIM_MARGIN, glass.w, glass.h - top + DIM_MARGIN)
-                glass.lay("dim", picture(plate_painters.shade, glass.ink.plate, 1.0), whole, DIMMED)
+                whole = Area(0, top - DIM_MARGIN, scene.w, scene.h - top + DIM_MARGIN)
+                scene.lay("dim", picture(plate_painters.shade, scene.ink.plate, 1.0), whole, DIMMED)
         elif self.current_animation is not None:
-            glass.leave_out(self.current_animation.hidden_keys)
-        self._chest_peek.draw(glass)
+            scene.leave_out(self.current_animation.hidden_keys)
+        self._chest_peek.draw(scene)
 
-    def _draw_scene(self, glass: Glass, at: TableLayout) -> None:
+    def _draw_scene(self, scene: TableScene, at: TableLayout) -> None:
         """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
         if self.step is not None:
-            shade = "#ffffff" if glass.theme == "light" else glass.ink.plate
-            glass.lay("shade", picture(plate_painters.shade, shade, 0.5), at.scene)
-            self.step.body(glass).draw(glass, at.scene, "step")
+            shade = "#ffffff" if scene.theme == "light" else scene.ink.plate
+            scene.lay("shade", picture(plate_painters.shade, shade, 0.5), at.scene)
+            self.step.body(scene).draw(scene, at.scene, "step")
             return
         prompt = self.shown.prompt
         is_reminding = prompt and prompt.reminders and not self.is_withheld
         due = tuple(self.board.reminders(self.shown)) if is_reminding else ()
-        self.board.draw(glass, at.scene._replace(h=at.scene.h - reminder_strip.height(glass, due)))
+        self.board.draw(scene, at.scene._replace(h=at.scene.h - reminder_strip.height(scene, due)))
         if is_game_prompt_replaced(self.shown):
-            glass.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
+            scene.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 
-    def _draw_corner(self, glass: Glass, at: TableLayout) -> None:
-        on_board = glass.is_wide and not self.is_menu_open  # upright screens have a separate key that closes
+    def _draw_corner(self, scene: TableScene, at: TableLayout) -> None:
+        on_board = scene.is_wide and not self.is_menu_open  # upright screens have a separate key that closes
         closes = self.on_corner or (self.board.shape(self.shown, self.step).on_close if on_board else None)
         name = "close" if self.is_menu_open or closes else "menu"
         ticks = name == "menu" and not self.shown.is_toolbox_shown and self._turn_clock.is_running(self.shown.toolbox)
-        corner_button(glass, at.corner, name, closes or self._toggle_menu, name == "close", is_small=ticks)
-        self._turn_clock.draw(glass, self.shown.toolbox if ticks else None, at.corner)
+        corner_button(scene, at.corner, name, closes or self._toggle_menu, name == "close", is_small=ticks)
+        self._turn_clock.draw(scene, self.shown.toolbox if ticks else None, at.corner)
 
     @property
     def acting_seat(self) -> int | None:
@@ -309,16 +309,16 @@ class TableStage(Stage):
         up = next((view.seat for view in self.board.order(self.shown) if view.is_up), None)
         return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
 
-    def _draw_card(self, glass: Glass, at: TableLayout, card: FirstCard) -> None:
+    def _draw_card(self, scene: TableScene, at: TableLayout, card: FirstCard) -> None:
         """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it."""
         if self.drawn_card is not card:
             self.drawn_card, self._card_drawn_at_s = card, time.monotonic()
-        low = at.low if self._scene_height > CHOOSER else glass.h  # pictures as answers use the room down to the lower edge
-        area = Area(0, at.scene.y, glass.w, low - at.scene.y)
-        glass.clear_area(area)
-        glass.targets = []
+        low = at.low if self._scene_height > CHOOSER else scene.h  # pictures as answers use the room down to the lower edge
+        area = Area(0, at.scene.y, scene.w, low - at.scene.y)
+        scene.clear_area(area)
+        scene.targets = []
         first_game_cards.draw(
-            glass, area, card, partial(self._on_card_tap, self._close_card), partial(self._on_card_tap, self._switch_cards_off)
+            scene, area, card, partial(self._on_card_tap, self._close_card), partial(self._on_card_tap, self._switch_cards_off)
         )
 
     def _on_card_tap(self, act: Callable[[], object]) -> None:
@@ -347,13 +347,13 @@ class TableStage(Stage):
         self._close_card()
         self.shell.use_settings(self.shell.settings.with_value("shows_firsts", False))
 
-    def _draw_menu(self, glass: Glass, at: TableLayout) -> None:
+    def _draw_menu(self, scene: TableScene, at: TableLayout) -> None:
         title, note, items = self.menu()
-        area = Area(0, 0, glass.w, max(at.low, SCENE if glass.is_wide else glass.h * menu.UPRIGHT_SHARE))
-        glass.clear_area(area)
-        menu.dim(glass, area.bottom, self._toggle_menu)
-        menu.draw(glass, area, title, note, [item._replace(tap=partial(self._on_menu_item, item)) for item in items])
-        corner_button(glass, at.corner, "close", self._toggle_menu, True)
+        area = Area(0, 0, scene.w, max(at.low, SCENE if scene.is_wide else scene.h * menu.UPRIGHT_SHARE))
+        scene.clear_area(area)
+        menu.dim(scene, area.bottom, self._toggle_menu)
+        menu.draw(scene, area, title, note, [item._replace(tap=partial(self._on_menu_item, item)) for item in items])
+        corner_button(scene, at.corner, "close", self._toggle_menu, True)
 
     # touches
 
@@ -425,16 +425,16 @@ class TableStage(Stage):
         self.renew()
 
     def _ask_fields(self, choice: Choice) -> None:
-        glass = self.new_scene()
-        own = self.board.step(glass, choice)
+        scene = self.new_scene()
+        own = self.board.step(scene, choice)
         if own is not None:
             self.open(own)
         elif (open_page := self.board.page(choice)) is not None:
             open_page()
         elif all(isinstance(field, Pick | Number) for field in choice.fields):
-            self.open(FieldStep(choice, self.answer, self.renew, self.board.lead(glass, Offer(choice, None, choice.label))))
+            self.open(FieldStep(choice, self.answer, self.renew, self.board.lead(scene, Offer(choice, None, choice.label))))
         else:
-            self._fields = FieldsPage(self.shell, choice, self.answer, self._on_fields_closed, glass.picture_of)
+            self._fields = FieldsPage(self.shell, choice, self.answer, self._on_fields_closed, scene.picture_of)
             self.shell.open_page(self._fields)
 
     def _on_fields_closed(self) -> None:

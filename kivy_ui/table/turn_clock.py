@@ -9,7 +9,7 @@ from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.stage.scene import CORAL
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 if TYPE_CHECKING:  # games are imported later than the table screen
     from companion.games.toolbox.view import ToolsView
@@ -31,7 +31,7 @@ class TurnClock:
         view: ToolsView = toolbox.view
         return view.clock.now.is_running
 
-    def draw(self, glass: Glass, toolbox: Snapshot | None, corner: Area) -> None:
+    def draw(self, scene: TableScene, toolbox: Snapshot | None, corner: Area) -> None:
         """Draw the disc of the seat whose turn it is beside the menu key, and the time below; nothing without a clock."""
         if toolbox is None:
             self._running.draw_on(False)
@@ -41,7 +41,7 @@ class TurnClock:
         self._running.show(toolbox)
         self._running.draw_on(True, clock.now.since_ms - clock.now.banked_ms)
         now = self._running.now_ms()
-        up = clock.now.as_seat(clock.now.up, glass.shown.seats)
-        glass.put("ticking", picture(disc, up.colour, up.emblem), corner.cx + 13, corner.y + 17, 24)
-        colour = LATE[glass.theme] if clock.now.is_slow(now) else glass.ink.ink
-        glass.write("ticking:time", clock.time_at(now), corner.cx, corner.y + 40, 20, colour=colour, room=corner.w - 14, least=12)
+        up = clock.now.as_seat(clock.now.up, scene.shown.seats)
+        scene.put("ticking", picture(disc, up.colour, up.emblem), corner.cx + 13, corner.y + 17, 24)
+        colour = LATE[scene.theme] if clock.now.is_slow(now) else scene.ink.ink
+        scene.write("ticking:time", clock.time_at(now), corner.cx, corner.y + 40, 20, colour=colour, room=corner.w - 14, least=12)

@@ -13,8 +13,8 @@ from kivy_ui.stage.scene import LINE_HEIGHT
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_plate import LEAST_NOTE, NOTE
 from kivy_ui.table.flags import NAME, with_short_names
-from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import TableLayout
+from kivy_ui.table.table_scene import TableScene
 
 LEFT, RIGHT, GAP, LEAST = 44, 8, 8, 15
 """Left edge of the words beside the icon, margin on the right, gap between the keys, least text size. In units."""
@@ -31,57 +31,57 @@ class HistoryKey(NamedTuple):
     what: str
 
 
-def draw(glass: Glass, area: Area, what: Words | None, tap: Callable[[], object], redo: Area | None = None) -> Area:
+def draw(scene: TableScene, area: Area, what: Words | None, tap: Callable[[], object], redo: Area | None = None) -> Area:
     """Draw Undo and Redo with the moves that they revert and repeat; return the area that both cover, in units.
 
     Undo is at the right end of `area`, always of the same size. Redo is in the area `redo`; if that is None, to the left of Undo.
     """
-    keys = _keys(glass, what)
-    for key, place in zip(keys, _places(glass, area, [key.name for key in keys], redo)):
-        glass.lay(key.name, picture(plate_painters.plate, glass.ink.plate, glass.ink.ink), place)
-        (_write_in_a_row if glass.is_wide or place.h < LEAST_COLUMN else draw_column)(glass, place, key, glass.ink.ink)
-        glass.touch(key.name, place, tap if key.name == "undo" else glass.actions.redo, radius=12)
-    return _area_of(glass, area, [key.name for key in keys])
+    keys = _keys(scene, what)
+    for key, place in zip(keys, _places(scene, area, [key.name for key in keys], redo)):
+        scene.lay(key.name, picture(plate_painters.plate, scene.ink.plate, scene.ink.ink), place)
+        (_write_in_a_row if scene.is_wide or place.h < LEAST_COLUMN else draw_column)(scene, place, key, scene.ink.ink)
+        scene.touch(key.name, place, tap if key.name == "undo" else scene.actions.redo, radius=12)
+    return _area_of(scene, area, [key.name for key in keys])
 
 
-def area_of_keys(glass: Glass, area: Area, what: Words | None) -> Area:
+def area_of_keys(scene: TableScene, area: Area, what: Words | None) -> Area:
     """Return the area that Undo and Redo cover, which may begin left of `area`; without them it has no width."""
-    return _area_of(glass, area, _names(glass, what))
+    return _area_of(scene, area, _names(scene, what))
 
 
-def _area_of(glass: Glass, area: Area, names: Sequence[str]) -> Area:
-    found = _places(glass, area, names, None)
+def _area_of(scene: TableScene, area: Area, names: Sequence[str]) -> Area:
+    found = _places(scene, area, names, None)
     left = min((place.x for place in found), default=area.right)
     return Area(left, area.y, area.right - left, area.h)
 
 
-def _names(glass: Glass, what: Words | None) -> list[str]:
+def _names(scene: TableScene, what: Words | None) -> list[str]:
     """Return the names of the keys that are shown; `what` is the move that Undo reverts, None without one."""
-    return ["undo"] * (what is not None) + ["redo"] * (redo_words(glass) is not None)
+    return ["undo"] * (what is not None) + ["redo"] * (redo_words(scene) is not None)
 
 
-def _keys(glass: Glass, what: Words | None) -> list[HistoryKey]:
-    steps = {"undo": what, "redo": redo_words(glass)}
-    return [HistoryKey(name, with_short_names(glass, one)) for name, one in steps.items() if one is not None]
+def _keys(scene: TableScene, what: Words | None) -> list[HistoryKey]:
+    steps = {"undo": what, "redo": redo_words(scene)}
+    return [HistoryKey(name, with_short_names(scene, one)) for name, one in steps.items() if one is not None]
 
 
-def redo_words(glass: Glass) -> Words | None:
+def redo_words(scene: TableScene) -> Words | None:
     """Return the words of the move that Redo repeats; None without one, during animations and during questions of the session."""
-    return None if glass.shown.is_question or not glass.state.is_result_shown else glass.shown.redo
+    return None if scene.shown.is_question or not scene.state.is_result_shown else scene.shown.redo
 
 
-def _places(glass: Glass, area: Area, names: Sequence[str], redo: Area | None) -> list[Area]:
+def _places(scene: TableScene, area: Area, names: Sequence[str], redo: Area | None) -> list[Area]:
     """Return the area of each key. On an upright screen without an area for Redo, both share `area`."""
-    if not glass.is_wide and redo is None:
+    if not scene.is_wide and redo is None:
         return area.columns(len(names), GAP) if len(names) > 1 else [area][: len(names)]
-    own = Area(area.right - min(area.w, WIDTH), area.y, min(area.w, WIDTH), area.h) if glass.is_wide else area
+    own = Area(area.right - min(area.w, WIDTH), area.y, min(area.w, WIDTH), area.h) if scene.is_wide else area
     other = redo or own._replace(x=own.x - own.w - GAP)
     return [own if name == "undo" else other for name in names]
 
 
-def question_area(glass: Glass, at: TableLayout, what: Words | None) -> Area:
+def question_area(scene: TableScene, at: TableLayout, what: Words | None) -> Area:
     """Return the area of the question, clear of Undo."""
-    taken = area_of_keys(glass, at.undo, what)
+    taken = area_of_keys(scene, at.undo, what)
     return at.question._replace(w=taken.x - GAP - at.question.x) if taken.y < at.question.bottom else at.question
 
 
@@ -96,57 +96,57 @@ def title(name: str) -> str:
     return translate("table.undo") if name == "undo" else translate("table.redo")
 
 
-def _one_line_width(glass: Glass, key: HistoryKey) -> float:
+def _one_line_width(scene: TableScene, key: HistoryKey) -> float:
     """Return the width of a key's title and move on one line, in units."""
-    return glass.scaled_width(title(key.name), NAME) + (GAP + glass.scaled_width(key.what, NOTE, False) if key.what else 0)
+    return scene.scaled_width(title(key.name), NAME) + (GAP + scene.scaled_width(key.what, NOTE, False) if key.what else 0)
 
 
-def _write_in_a_row(glass: Glass, place: Area, key: HistoryKey, ink: str) -> None:
+def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
     """Write a key's title and move side by side, or on several lines if one is too short."""
-    glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
+    scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
     room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
-    if _one_line_width(glass, key) <= room.w + 1:
-        wide = glass.write(f"{key.name}:title", title(key.name), room.x, place.cy, NAME, colour=ink, anchor="start")
-        glass.write(f"{key.name}:what", key.what, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
+    if _one_line_width(scene, key) <= room.w + 1:
+        wide = scene.write(f"{key.name}:title", title(key.name), room.x, place.cy, NAME, colour=ink, anchor="start")
+        scene.write(f"{key.name}:what", key.what, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
     else:
-        _write_paragraph(glass, key, room, ink, "start")
+        _write_paragraph(scene, key, room, ink, "start")
 
 
-def _draw_narrow(glass: Glass, place: Area, key: HistoryKey, ink: str) -> None:
+def _draw_narrow(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
     """Write title and move as one text, or draw the icon alone if a word would be cut."""
     room = place.inset(6, 3)
-    if max(glass.scaled_width(word, LEAST, False) for word in _key_text(key).split()) <= room.w:
-        _write_paragraph(glass, key, room, ink, "middle")
+    if max(scene.scaled_width(word, LEAST, False) for word in _key_text(key).split()) <= room.w:
+        _write_paragraph(scene, key, room, ink, "middle")
     else:
-        glass.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
+        scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
 
 
-def _write_paragraph(glass: Glass, key: HistoryKey, room: Area, ink: str, anchor: str) -> None:
+def _write_paragraph(scene: TableScene, key: HistoryKey, room: Area, ink: str, anchor: str) -> None:
     """Write title and move as one text on several lines."""
-    glass.paragraph(
-        f"{key.name}:what", _fit_text(glass, _key_text(key), room), room, LEAST_NOTE, ink, anchor=anchor, least=LEAST, is_top=False
+    scene.paragraph(
+        f"{key.name}:what", _fit_text(scene, _key_text(key), room), room, LEAST_NOTE, ink, anchor=anchor, least=LEAST, is_top=False
     )
 
 
-def _fit_text(glass: Glass, words: str, room: Area) -> str:
+def _fit_text(scene: TableScene, words: str, room: Area) -> str:
     """Cut the end of a text that has no room in the least text size."""
     most = max(1, int((room.h + 1) / (LEAST * LINE_HEIGHT)))
 
     def fits(text: str) -> bool:
-        return len(glass.lines(text, LEAST, False, room.w)) <= most
+        return len(scene.lines(text, LEAST, False, room.w)) <= most
 
     ends = (cut_text(words, end).rstrip() + "…" for end in range(len(words) - 1, 0, -1))
     return words if fits(words) else next(filter(fits, ends), "…")
 
 
-def draw_column(glass: Glass, place: Area, key: HistoryKey, ink: str) -> None:
+def draw_column(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
     """Write the title above the move; below the icon, too, if that saves a line. Leave out the icon before words are cut."""
     name, what = key
-    words, size = title(name), glass.text_size(LEAST_NOTE)
-    room, fits = place.w - 2 * RIGHT - 26, place.w - 50 - GAP < glass.scaled_width(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT
-    if fits and glass.scaled_width(words, LEAST_NOTE) <= room and place.h >= 3 * size:
-        glass.put(f"{name}:icon", picture(icon, name, ink), place.x + RIGHT + 10, place.cy - 0.68 * size, 22)
-        glass.write(
+    words, size = title(name), scene.text_size(LEAST_NOTE)
+    room, fits = place.w - 2 * RIGHT - 26, place.w - 50 - GAP < scene.scaled_width(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT
+    if fits and scene.scaled_width(words, LEAST_NOTE) <= room and place.h >= 3 * size:
+        scene.put(f"{name}:icon", picture(icon, name, ink), place.x + RIGHT + 10, place.cy - 0.68 * size, 22)
+        scene.write(
             f"{name}:title",
             words,
             place.x + RIGHT + 26,
@@ -157,26 +157,26 @@ def draw_column(glass: Glass, place: Area, key: HistoryKey, ink: str) -> None:
             room=room,
             least=LEAST_NOTE,
         )
-        glass.write(
+        scene.write(
             f"{name}:what:0", what, place.x + RIGHT, place.cy + 0.68 * size, LEAST_NOTE, colour=ink, anchor="start", is_bold=False
         )
         return
     for left in (50, RIGHT):
         room = place.w - left - GAP
-        lines = glass.lines(what, size, False, room) if what else []
-        widest = max([glass.scaled_width(words, LEAST_NOTE), *(glass.scaled_width(line, LEAST_NOTE, False) for line in lines)])
+        lines = scene.lines(what, size, False, room) if what else []
+        widest = max([scene.scaled_width(words, LEAST_NOTE), *(scene.scaled_width(line, LEAST_NOTE, False) for line in lines)])
         if widest <= room and (len(lines) + 1.2) * size * LINE_HEIGHT <= place.h:
             break
     else:
-        _draw_narrow(glass, place, key, ink)
+        _draw_narrow(scene, place, key, ink)
         return
     if left > RIGHT:
-        glass.put(f"{name}:icon", picture(icon, name, ink), place.x + 28, place.cy, 28)
+        scene.put(f"{name}:icon", picture(icon, name, ink), place.x + 28, place.cy, 28)
     high = 1.2 * size * LINE_HEIGHT
     top = place.cy - (high + len(lines) * size * LINE_HEIGHT) / 2
-    glass.write(
+    scene.write(
         f"{name}:title", words, place.x + left, top + high / 2, NAME, colour=ink, anchor="start", room=room, least=LEAST_NOTE
     )
     for nth, line in enumerate(lines):
         y = top + high + (nth + 0.5) * size * LINE_HEIGHT
-        glass.write(f"{name}:what:{nth}", line, place.x + left, y, LEAST_NOTE, colour=ink, anchor="start", is_bold=False)
+        scene.write(f"{name}:what:{nth}", line, place.x + left, y, LEAST_NOTE, colour=ink, anchor="start", is_bold=False)

@@ -19,7 +19,7 @@ def main(folder):
     from kivy_ui.settings import Settings
 
     hand = SimulatedUser(table, Settings(motion="off"), is_blind=True)
-    touches, glass = [], TouchAnswers(hand, Random(3))
+    touches, scene = [], TouchAnswers(hand, Random(3))
 
     def wait(is_so, within_s=30.0):
         until = time.monotonic() + within_s
@@ -34,7 +34,7 @@ def main(folder):
         wait(lambda: hand.shell.shown is hand.shell.table.shown)  # touch only what is drawn
         hand.settle(2)
         seen = next(one for one in hand.shell.shown.prompt.choices if one.id == choice.id)
-        glass.give(seen, values)
+        scene.give(seen, values)
         touches.append(seen.label)
 
     game = TowerGame(table, folder, touch, wait)

@@ -64,7 +64,7 @@ def layout_mistakes(stage):
         if not _fits_cells(one, cells) and not (len(laid) == 1 and (_fills_row(one, at.cells) or _fills_row(one, cells))):
             yield f"{one.key} lies in no cell: {one.x:.0f} {one.y:.0f} {one.w:.0f} {one.h:.0f}"
     if height > CHOOSER and at.low / scene.h < (LEAST_SHARE if scene.is_wide else 0.58):
-        yield f"the scene has {at.low / scene.h:.2f} of the glass"
+        yield f"the scene has {at.low / scene.h:.2f} of the screen"
 
 
 def _fits_cells(sprite, cells):

@@ -31,7 +31,7 @@ def numbers_on_rims(user):
     user.table.send(BeginSession("deep-dive", seats_named([*NAMES, "Eva"])))
     user.settle()
     stage = user.shell.screen.stage
-    stage.board.flag = lambda glass, view: Flag("33")
+    stage.board.flag = lambda scene, view: Flag("33")
     stage.renew()
     user.settle()
     for one in stage.scene.sprites:
@@ -46,7 +46,7 @@ def chests_beyond_edge(user):
     from kivy_ui.table.flags import Flag
 
     stage = user.shell.screen.stage
-    stage.board.flag = lambda glass, view: Flag("12", chests=1)
+    stage.board.flag = lambda scene, view: Flag("12", chests=1)
     stage.renew()
     user.settle()
     yield from (one.name for one in stage.targets if one.name.startswith("chest:") and one.box.x < 0)

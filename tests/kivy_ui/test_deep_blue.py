@@ -586,12 +586,12 @@ def test_with_larger_text_reminders_never_move_the_bag(user):
 def test_boats_of_all_five_are_apart_and_inside_the_map(user):
     """Five boats at one site cover neither each other nor the flags."""
     play_until(user, lambda shown: shown.view.phase == Phase.BOATS, (), names=(*NAMES, "Eve"))
-    glass, view = user.shell.screen.stage.new_scene(), user.table.shown.view
+    scene, view = user.shell.screen.stage.new_scene(), user.table.shown.view
     sites = tuple(msgspec.structs.replace(site, boats=(0, 1, 2, 3, 4) if site.number == 13 else ()) for site in view.sites)
-    glass.state.shown = msgspec.structs.replace(user.table.shown, view=msgspec.structs.replace(view, sites=sites))
+    scene.state.shown = msgspec.structs.replace(user.table.shown, view=msgspec.structs.replace(view, sites=sites))
     area = Area(0, 86, 480, 380)
-    draw_map(glass, area)
-    boats = [sprite for sprite in glass.sprites if sprite.key.startswith("site:13:boat:") and sprite.key.count(":") == 3]
+    draw_map(scene, area)
+    boats = [sprite for sprite in scene.sprites if sprite.key.startswith("site:13:boat:") and sprite.key.count(":") == 3]
     assert len(boats) == 5 and all(area.holds(boat.x, boat.y - boat.h / 2) for boat in boats)
     assert min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(boats, 2)) > 23
 

@@ -30,9 +30,9 @@ def kinds_of_tiles(shown):
 def cells_of(user):
     """Return the cells of the current answers."""
     stage = user.table_stage
-    glass = stage.new_scene()
-    stage._prepare(glass)
-    return stage.board.cells(glass, stage.board.answers(glass, offers_of(bar_choices(stage.shown))))
+    scene = stage.new_scene()
+    stage._prepare(scene)
+    return stage.board.cells(scene, stage.board.answers(scene, offers_of(bar_choices(stage.shown))))
 
 
 def brass_kinds(cells):

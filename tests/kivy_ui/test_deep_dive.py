@@ -300,14 +300,14 @@ def test_penguins_not_helmets_are_set_up_for_deep_dive():
     assert diver_picture("deep-blue", "green", "star").paint is helmet
 
 
-def make_glass(w=800, h=480):
+def make_scene(w=800, h=480):
     """Return a drawing context of this size for a table of two."""
     from kivy_ui.look.appearance import Look
     from kivy_ui.look.theme import THEMES
-    from kivy_ui.table.glass import DrawingState, Glass
+    from kivy_ui.table.table_scene import DrawingState, TableScene
 
     shown = Snapshot(seats=tuple(seats_named(["Ann", "Bo"])), view=SimpleNamespace(refuge=False))
-    return Glass(Look(THEMES["deep"], 1), w, h, DrawingState(shown=shown))
+    return TableScene(Look(THEMES["deep"], 1), w, h, DrawingState(shown=shown))
 
 
 def cell_count(answers):
@@ -318,11 +318,11 @@ def cell_count(answers):
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
     from kivy_ui.table.answer_buttons import Offer
 
-    glass = make_glass()
+    scene = make_scene()
     choices = [Choice(str(nth), move, marks=(f"mark:{nth}",)) for nth, (move, _) in enumerate(answers)]
-    glass.state.answers = {one.marks[0]: (one, ()) for one, (_, is_touched) in zip(choices, answers, strict=True) if is_touched}
-    glass.state.marked = set(glass.answers)
-    return len(DeepDiveBoard(glass.actions).answers(glass, [Offer(one, (), one.label) for one in choices]))
+    scene.state.answers = {one.marks[0]: (one, ()) for one, (_, is_touched) in zip(choices, answers, strict=True) if is_touched}
+    scene.state.marked = set(scene.answers)
+    return len(DeepDiveBoard(scene.actions).answers(scene, [Offer(one, (), one.label) for one in choices]))
 
 
 def test_tiles_to_take_are_listed_all_or_none():
@@ -336,9 +336,9 @@ def test_tiles_to_take_are_listed_all_or_none():
 def test_retreat_with_many_tiles_shows_a_key_for_each(w, h, count):
     from kivy_ui.games.deep_dive.pieces import MOST_TAKES, draw_takes
 
-    glass = make_glass(w, h)
-    draw_takes(glass, [(TakeTile(0, 1, "pink1"), None)] * count)
-    keys = [spot.area for spot in glass.targets]
+    scene = make_scene(w, h)
+    draw_takes(scene, [(TakeTile(0, 1, "pink1"), None)] * count)
+    keys = [spot.area for spot in scene.targets]
     assert len(keys) == count <= MOST_TAKES
     assert min(min(one.w, one.h) for one in keys) >= 47
     assert all(one.right <= other.x or one.bottom <= other.y for one, other in combinations(keys, 2))
@@ -403,17 +403,17 @@ def test_skipping_is_at_the_right_with_and_without_a_tile_to_take():
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
     from kivy_ui.table.answer_buttons import Offer
 
-    glass = make_glass()
+    scene = make_scene()
     flip, take, skip = (
         Choice(str(nth), move, role=role)
         for nth, (move, role) in enumerate(
             ((FlipTile(0), "primary"), (TakeTile(0, 1, "pink1"), "secondary"), (GoDeeper(0), "secondary"))
         )
     )
-    board = DeepDiveBoard(glass.actions)
+    board = DeepDiveBoard(scene.actions)
 
     def places(*choices):
-        return [(cell.at, cell.span) for cell in board.cells(glass, [Offer(one, (), one.label) for one in choices])]
+        return [(cell.at, cell.span) for cell in board.cells(scene, [Offer(one, (), one.label) for one in choices])]
 
     assert places(flip, take, skip) == [(0, 2), (2, 1), (3, 1)]
     assert places(flip, take) == [(0, 2), (2, 1)] and places(flip, skip) == [(0, 2), (3, 1)]
@@ -425,19 +425,19 @@ def test_too_long_answer_title_is_shortened_to_keep_its_points(label, title):
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
     from kivy_ui.table.answer_buttons import Offer
 
-    glass = make_glass()
+    scene = make_scene()
     offer = Offer(Choice(label, TakeTile(0, 1, "pink1"), note="+1 VP"), (), label, "+1 VP")
-    assert DeepDiveBoard(glass.actions).words(glass, offer) == (title, "+1 VP")
+    assert DeepDiveBoard(scene.actions).words(scene, offer) == (title, "+1 VP")
 
 
 def test_another_tile_than_counted_is_the_last_answer():
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
     from kivy_ui.table.answer_buttons import Offer
 
-    glass = make_glass()
+    scene = make_scene()
     moves = (EnterTile(0), EnterOtherTile(0), TakeTile(0, 1, "pink1"))
     choices = [Choice(str(nth), move, step="Enter" if nth == 1 else "") for nth, move in enumerate(moves)]
-    listed = DeepDiveBoard(glass.actions).answers(glass, [Offer(one, (), one.label) for one in choices])
+    listed = DeepDiveBoard(scene.actions).answers(scene, [Offer(one, (), one.label) for one in choices])
     assert [type(one.choice.move).__name__ for one in listed] == ["EnterTile", "TakeTile", "EnterOtherTile"]
     assert listed[-1].choice.step == ""
 
@@ -452,6 +452,6 @@ def test_an_answer_with_little_room_keeps_the_points_of_its_note(room, words):
     from kivy_ui.stage.sprite import Area
     from kivy_ui.table.answer_plate import answer
 
-    glass = make_glass()
-    answer(glass, "take", Area(0, 0, room, 72), "plain", "Pink", note="+4 VP · depth 1", tint="#11506b", tap=None)
-    assert next((sprite.look.text for sprite in glass.sprites if sprite.key == "take:note"), None) == words
+    scene = make_scene()
+    answer(scene, "take", Area(0, 0, room, 72), "plain", "Pink", note="+4 VP · depth 1", tint="#11506b", tap=None)
+    assert next((sprite.look.text for sprite in scene.sprites if sprite.key == "take:note"), None) == words

@@ -237,9 +237,9 @@ def test_the_letter_of_a_gem_grows_with_it(table):
 @pytest.mark.parametrize("size", range(3))
 def test_players_on_deck_are_shown_beside_the_title(table, size):
     from kivy_ui.games.deep_blue.animations import TITLE, _draw_absent_seats
-    from kivy_ui.table.glass import Glass
+    from kivy_ui.table.table_scene import TableScene
 
-    scene = Glass(dataclasses.replace(table.stage.look, text_size=size), 800, 480, table.stage.state)
+    scene = TableScene(dataclasses.replace(table.stage.look, text_size=size), 800, 480, table.stage.state)
     _draw_absent_seats(scene, table.user.table.shown.view, [0], "#000000", "Treasure!")
     assert max(one.x + one.w * one.scale / 2 for one in scene.sprites) < 400 - scene.scaled_width("Treasure!", TITLE) / 2
 
@@ -250,11 +250,11 @@ def test_players_on_deck_are_shown_beside_the_title(table, size):
 )  # fmt: skip
 def test_title_shows_the_points_of_a_dive(table, gems, score, title):
     from kivy_ui.games.deep_blue.animations import SCORED_S, draw_scores
-    from kivy_ui.table.glass import Glass
+    from kivy_ui.table.table_scene import TableScene
 
     shown = table.user.table.shown
     shown = replace(shown, view=replace(shown.view, gems=gems)) if gems else shown
-    scene = Glass(table.stage.look, 800, 480, table.stage.state)
+    scene = TableScene(table.stage.look, 800, 480, table.stage.state)
     draw_scores(shown, shown, [score], False, scene, SCORED_S)
     assert [one.look.text for one in scene.sprites if one.key == "air:title"] == [title]
 
@@ -269,11 +269,11 @@ def test_a_city_tile_that_players_flip_and_enter_is_shown_large(table, kind, is_
 
 def test_the_last_house_but_one_says_that_a_dive_there_ends_the_game(table):
     from kivy_ui.games.deep_blue.animations import _count_removed_cities, _draw_city_tile
-    from kivy_ui.table.glass import Glass
+    from kivy_ui.table.table_scene import TableScene
 
     told = []
     for is_last in (False, True):
-        scene = Glass(table.stage.look, 800, 480, table.stage.state)
+        scene = TableScene(table.stage.look, 800, 480, table.stage.state)
         _draw_city_tile(3, is_last, scene, 1.0)
         told += [one.look.text for one in scene.sprites if one.key == "air:last"]
     assert told == ["The dive here ends the game"]
@@ -348,18 +348,18 @@ def test_held_chest_is_drawn_over_reminders(table):
 @pytest.mark.parametrize("colour", ["black", "blue"])
 def test_a_defence_shows_the_card_of_the_hazards_colour(table, colour):
     from kivy_ui.games.deep_blue.animations import _draw_defence
-    from kivy_ui.table.glass import Glass
+    from kivy_ui.table.table_scene import TableScene
 
-    scene = Glass(table.stage.look, 800, 480, table.stage.state)
+    scene = TableScene(table.stage.look, 800, 480, table.stage.state)
     _draw_defence(HazardDefended(0, colour), scene, 0.5)
     assert [one.look for one in scene.sprites if one.key == "air:by"] == [picture(crew_card, colour, colour)]
 
 
 def test_remaining_divers_do_not_cover_the_tap_hint(table):
     from kivy_ui.games.deep_blue.dive.animations import UP_S, _draw_remaining_divers, draw_close_hint
-    from kivy_ui.table.glass import Glass
+    from kivy_ui.table.table_scene import TableScene
 
-    scene = Glass(table.stage.look, 330, 550, table.stage.state)
+    scene = TableScene(table.stage.look, 330, 550, table.stage.state)
     _draw_remaining_divers(scene, (0, 1), True)
     draw_close_hint(scene, UP_S, UP_S, "#ffffff")
     boxes = {put.key.split(":")[1]: put for put in scene.sprites if put.key.startswith(("air:left", "air:close"))}

@@ -102,4 +102,4 @@ def test_an_only_answer_takes_all_cells(size):
 def test_layout_check_finds_a_fifth_answer_and_a_small_scene():
     cells = table_layout(SimpleNamespace(w=800, h=480, is_wide=True), SCENE, 0).cells
     assert "5 answers at once" in find_mistakes(*((str(nth), "plain", cells[nth % 4]) for nth in range(5)))
-    assert find_mistakes(height=301, size=(800, 520)) == ["the scene has 0.58 of the glass"]
+    assert find_mistakes(height=301, size=(800, 520)) == ["the scene has 0.58 of the screen"]

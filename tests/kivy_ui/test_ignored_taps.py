@@ -521,7 +521,7 @@ def check_rotation(user, time, game):
     """Play a whole game; check that every question faces the player who answers it."""
     begin_game(user, game)
     luck, faced = random.Random(3), set()
-    glass = TouchAnswers(user, luck)
+    scene = TouchAnswers(user, luck)
     for _ in range(MOVES):
         time.now += 1
         shown = user.shell.shown
@@ -535,7 +535,7 @@ def check_rotation(user, time, game):
         choice = luck.choice(shown.prompt.choices)
         values = tuple(field.check(random_field_value(luck, field)) for field in choice.fields)
         try:
-            glass.give(choice, values)
+            scene.give(choice, values)
         except AnswerNotFoundError:  # an answer with two steps
             user.table.send(Answer(choice.id, values))
             user.settle()

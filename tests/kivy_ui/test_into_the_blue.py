@@ -445,13 +445,13 @@ def test_counts_of_five_players_on_a_level_can_be_read_across_the_table(size):
     from kivy_ui.look.appearance import Look
     from kivy_ui.look.theme import THEMES
     from kivy_ui.stage.sprite import Area
-    from kivy_ui.table.glass import DrawingState, Glass
+    from kivy_ui.table.table_scene import DrawingState, TableScene
 
     shown = SimpleNamespace(seats=tuple(seats_named(("A", "B", "C", "D", "E"))))
-    glass = Glass(Look(THEMES["deep"], 1), *size, DrawingState(shown=shown))
+    scene = TableScene(Look(THEMES["deep"], 1), *size, DrawingState(shown=shown))
     at = Layout(Area(0, 62, size[0], 278 if size[0] > size[1] else 386), *size)
-    draw_shells(glass, at, LevelView(1, (12, 10, 11, 10, 12), (2, 1, 1), (0, 4, 2, 1, 3)))
-    drawn = {sprite.key: sprite for sprite in glass.sprites}
+    draw_shells(scene, at, LevelView(1, (12, 10, 11, 10, 12), (2, 1, 1), (0, 4, 2, 1, 3)))
+    drawn = {sprite.key: sprite for sprite in scene.sprites}
     ends = [drawn[f"shells:1:{seat}:count"] for seat in (0, 4, 2, 1, 3)]
     assert all(one.h * one.scale >= 20 for one in ends)
     assert all(right.x - left.x >= 30 for left, right in pairwise(ends))

@@ -191,9 +191,9 @@ def test_a_drawn_thing_flies_from_its_bag_to_its_row(home):
     drawn = {one.key: (one.x, one.y) for one in stage.scene.sprites}
     path = []
     for t in (0.01, found[0].seconds):
-        glass = stage.new_scene()
-        found[0].draw(glass, t)
-        path.append(next((one.x, one.y) for one in glass.sprites if one.key in ("air:shut", "air:thing")))
+        scene = stage.new_scene()
+        found[0].draw(scene, t)
+        path.append(next((one.x, one.y) for one in scene.sprites if one.key in ("air:shut", "air:thing")))
     assert path[0] == pytest.approx(drawn["place:cup:pile"], abs=30)
     assert path[1] == pytest.approx(drawn["place:played"], abs=2)
     assert found[0].calm_frame_s and not stage.is_playing, "calm motion shows the open thing, and a table at rest plays nothing"

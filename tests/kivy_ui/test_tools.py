@@ -183,9 +183,9 @@ def animations_of_taps(user, *names):
 
 
 def draw_at(stage, animation, t):
-    glass = stage.new_scene()
-    animation.draw(glass, t)
-    return glass
+    scene = stage.new_scene()
+    animation.draw(scene, t)
+    return scene
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")

@@ -121,7 +121,7 @@ def test_pages_of_every_game_have_no_accessibility_faults(driver, game, moves, t
 
 
 def test_dive_page_fits_one_screen(driver, tmp_path):
-    luck, glass = RandomPlayer(3), "return [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    luck, scene = RandomPlayer(3), "return [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     with GameServer(tmp_path, "deep-blue", 4) as server:
         while not any("StopDive" in type(one.move).__name__ for one in server.table.shown.prompt.choices):
             choice = luck.choice(server.table.shown.prompt)
@@ -130,7 +130,7 @@ def test_dive_page_fits_one_screen(driver, tmp_path):
         open_as_guest(driver, server, server.join_guest(server.table.shown.prompt.lead))
         for size in ((390, 844), (360, 640)):
             resize(driver, size)
-            assert driver.execute_script(glass) == list(size)
+            assert driver.execute_script(scene) == list(size)
         resize(driver, PHONE)
 
 

@@ -1,4 +1,4 @@
-"""Kits on phones and on the television: every answer is on the glass, the board fits, and the television shows no hit points."""
+"""Kits on phones and on the television: every answer is on the screen, the board fits, and the television shows no hit points."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The layout of a player's page in a real browser: every answer is on the glass, in every game and at every size."""
+"""The layout of a player's page in a real browser: every answer is on the screen, in every game and at every size."""
 
 from functools import partial
 
@@ -54,7 +54,7 @@ return keys.filter((one) => !one.innerText.trim() && ![...one.querySelectorAll("
 
 
 def assert_answers_fit(driver, folder, page, of):
-    """Check that each answer of a page is on the glass, at every size."""
+    """Check that each answer of a page is on the screen, at every size."""
     show_page(driver, folder, page)
     for size in SIZES:
         resize(driver, size)

@@ -29,7 +29,7 @@ from kivy_ui.stage.animation import Animation, animations_of_events, point_betwe
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import NAME, short_name, with_short_names
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 FLIES_S = 0.25  # seconds in which points fly from a gem to a diver
 GEM_S, AGAIN_S, GAIN_S, CARDS_S, CITY_S, HOLDS_S = 0.7, 0.45, 0.35, 1.1, 1.6, 0.9
@@ -52,12 +52,12 @@ FEW, ALONE = 2, ((1, 30.0), (1, 26.0))
 DEEP, HALO = "#03141f", "#02202f"
 
 
-def animations(glass: Glass, before: Snapshot, after: Snapshot) -> list[Animation]:
+def animations(scene: TableScene, before: Snapshot, after: Snapshot) -> list[Animation]:
     """Return the animations of a change, in the order of its events."""
-    return animations_of_events(before, after, partial(_event_animations, glass, after))
+    return animations_of_events(before, after, partial(_event_animations, scene, after))
 
 
-def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
+def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     """Yield the pictures of animations with their sizes, so that they are painted in advance."""
     yield picture(bubble), 98, 98
     yield picture(burst), 156, 156
@@ -69,14 +69,14 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
         yield picture(sunken_house, is_done), HOUSE, HOUSE
     for card in (*(picture(crew_card, coat) for coat in COATS), *(picture(crew_card, kind, kind) for kind in HAZARDS)):
         yield card, *CARD
-    for world in (*worlds(glass.theme), picture(dawn, glass.theme)):
-        yield world, *(glass.w, glass.h)
+    for world in (*worlds(scene.theme), picture(dawn, scene.theme)):
+        yield world, *(scene.w, scene.h)
 
 
-def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
+def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     match event:
         case GemsDrawn():
-            yield _gem_draw_animation(glass, before, after, event)
+            yield _gem_draw_animation(scene, before, after, event)
         case CardsPlayed():
             yield Animation(partial(_draw_played_cards, event), CARDS_S, "cards", calm_frame_s=0.75 * CARDS_S)
         case SeatResurfaced():
@@ -110,7 +110,7 @@ def _rise_times(seconds: float, holds: float) -> RiseTimes:
     return RiseTimes(seconds * 0.4, seconds * 0.52, seconds * 0.8 + holds, seconds + holds)
 
 
-def _gem_draw_animation(glass: Glass, before: Snapshot, after: Snapshot, event: GemsDrawn) -> Animation:
+def _gem_draw_animation(scene: TableScene, before: Snapshot, after: Snapshot, event: GemsDrawn) -> Animation:
     """Return the animation of a draw: a closed bubble rises from the bag and opens, and its gems move to their places."""
     drawn = list(after.view.gems) or [*before.view.gems, *event.gems]
     is_row = bool(before.view.gems) and any(isinstance(one, GemsDrawn) for one in before.events)
@@ -132,66 +132,66 @@ def _point_gains(before: Snapshot, after: Snapshot) -> dict[int, int]:
 
 
 def _draw_rising_gems(
-    drawn: list[str], gems: Sequence[str], times: RiseTimes, glass: Glass, t: float, gains: Mapping[int, int]
+    drawn: list[str], gems: Sequence[str], times: RiseTimes, scene: TableScene, t: float, gains: Mapping[int, int]
 ) -> None:  # fmt: skip
-    area, opens = glass.usual_area, times.opens
-    at, hazards = dive_layout(glass, area, drawn), [kind for kind in gems if kind in HAZARDS]
+    area, opens = scene.usual_area, times.opens
+    at, hazards = dive_layout(scene, area, drawn), [kind for kind in gems if kind in HAZARDS]
     is_must, gone = any(drawn.count(kind) > 1 for kind in hazards), progress(t, times.goes, times.ends)
     shake = 6 * math.sin((t - opens) * 40) * (1 - progress(t, opens, opens + 0.3)) if is_must and opens < t < opens + 0.3 else 0
     shade = picture(plate_painters.shade, "#3a0610" if is_must and t > opens else "#010810", 1.0)
-    glass.fill("air:dark", shade, 0.62 * progress(t, 0, times.risen) * (1 - gone))
+    scene.fill("air:dark", shade, 0.62 * progress(t, 0, times.risen) * (1 - gone))
     for nth, kind in enumerate(gems):
         rises = (at.bag[0] + (nth - (len(gems) - 1) / 2) * 130 + shake, area.y + area.h * 0.32)
         home = at.gems[len(drawn) - len(gems) + nth] if len(drawn) >= len(gems) else rises
         if t < opens:
             way = point_between((at.bag[0], at.bag[1] - 40), rises, progress(t, 0, times.risen))
-            _draw_closed_bubble(glass, nth, way, progress(t, 0, times.risen * 0.7))
+            _draw_closed_bubble(scene, nth, way, progress(t, 0, times.risen * 0.7))
         else:
-            _draw_opened_bubble(glass, nth, kind, point_between(rises, home, gone, 20), t - opens, gone=gone)
+            _draw_opened_bubble(scene, nth, kind, point_between(rises, home, gone, 20), t - opens, gone=gone)
     if hazards and t >= opens:
-        _write_hazard(glass, is_must, (at.bag[0], area.y + area.h * 0.32 - 72), t - opens, gone)
-    _draw_gains(glass, at, gains, t - (times.goes - 0.14 * (times.opens / 0.52)), (area.cx, area.y + area.h * 0.32))
+        _write_hazard(scene, is_must, (at.bag[0], area.y + area.h * 0.32 - 72), t - opens, gone)
+    _draw_gains(scene, at, gains, t - (times.goes - 0.14 * (times.opens / 0.52)), (area.cx, area.y + area.h * 0.32))
 
 
-def _write_hazard(glass: Glass, is_must: bool, at: Point, since: float, gone: float) -> None:
+def _write_hazard(scene: TableScene, is_must: bool, at: Point, since: float, gone: float) -> None:
     """Write above the opened bubbles whether a hazard only warns, or all divers must defend against it."""
     words = translate("deep_blue.all_defend") if is_must else translate("deep_blue.warns")
     size, colour = (46, "#ff9484") if is_must else (34, "#8fd0ff")
-    glass.write(
-        "air:hazard", words, *at, size=size, colour=colour, halo="#02101a", room=glass.w - 24, least=22,
+    scene.write(
+        "air:hazard", words, *at, size=size, colour=colour, halo="#02101a", room=scene.w - 24, least=22,
         scale=pop_scale((since - 0.1) / 0.15, 1.15), alpha=1 - gone,
     )  # fmt: skip
 
 
-def _draw_entered_gems(drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: Mapping[int, int], glass: Glass, t: float
+def _draw_entered_gems(drawn: list[str], gems: Sequence[str], kinds: Sequence[str], gains: Mapping[int, int], scene: TableScene, t: float
 ) -> None:  # fmt: skip
     """Draw the gems of a real bag moving from their keys to their places."""
-    at = dive_layout(glass, glass.usual_area, drawn)
+    at = dive_layout(scene, scene.usual_area, drawn)
     keys = dict(zip(kinds, at.keys.columns(max(1, len(kinds)))))
     for nth, kind in enumerate(gems):
         key, home = keys.get(kind, at.keys), at.gems[len(drawn) - len(gems) + nth] if len(drawn) >= len(gems) else at.bag
         gone = progress(t, 0.1, AGAIN_S)
         put_gem(
-            glass,
+            scene,
             f"air:gem:{nth}",
             kind,
             *point_between((key.cx, key.cy), home, gone, 20),
             48,
             scale=0.6 + 0.5 * pop_scale(t / 0.1) * (1 - gone) - 0.12 * gone,
         )
-    _draw_gains(glass, at, gains, t - 0.66 * AGAIN_S, at.gems[-1] if at.gems else at.bag)
+    _draw_gains(scene, at, gains, t - 0.66 * AGAIN_S, at.gems[-1] if at.gems else at.bag)
 
 
-def _draw_gains(glass: Glass, at: DiveLayout, gains: Mapping[int, int], since: float, begins: Point) -> None:
+def _draw_gains(scene: TableScene, at: DiveLayout, gains: Mapping[int, int], since: float, begins: Point) -> None:
     """Draw the points that a draw adds: they fly from the gem to a place below each diver."""
-    area = glass.usual_area
+    area = scene.usual_area
     low = TALL if not at.is_wide else HIGH if at.is_large else LOW
     for seat, points in gains.items() if since > 0 else ():
         y = area.y + low
-        x = _clear_of_risk(at, glass.flags[seat].cx + 8, y, glass.scaled_width(f"+{points}", GAIN))
+        x = _clear_of_risk(at, scene.flags[seat].cx + 8, y, scene.scaled_width(f"+{points}", GAIN))
         x, y = point_between(begins, (x, y), progress(since, 0, FLIES_S), 24)
         scale = 0.6 * pop_scale(since / 0.08) if since < FLIES_S else 0.6 + 0.4 * pop_scale((since - FLIES_S) / 0.08)
-        glass.count(f"air:gain:{seat}", f"+{points}", x, y, GAIN, colour=BRASS, halo="#02101a", anchor="middle", scale=scale)
+        scene.count(f"air:gain:{seat}", f"+{points}", x, y, GAIN, colour=BRASS, halo="#02101a", anchor="middle", scale=scale)
 
 
 def _clear_of_risk(at: DiveLayout, x: float, y: float, wide: float) -> float:
@@ -202,43 +202,43 @@ def _clear_of_risk(at: DiveLayout, x: float, y: float, wide: float) -> float:
     return tag_x + room if x >= tag_x - TAG_W / 4 else tag_x - room
 
 
-def _draw_closed_bubble(glass: Glass, nth: int, at: tuple[float, float], grown: float) -> None:
-    glass.put(f"air:glow:{nth}", picture(glow, "#d8f4ff"), *at, 260, 260, scale=0.3 + 0.7 * grown, alpha=0.8)
-    glass.put(f"air:burst:{nth}", picture(burst), *at, 156, 156, scale=0.4 + 0.6 * grown, alpha=0.75 * grown)
-    glass.put(f"air:bubble:{nth}", picture(bubble), *at, 98, 98, scale=0.3 + 0.7 * grown)
-    glass.write(f"air:what:{nth}", "?", *at, 50, "#0b3a58", scale=0.3 + 0.7 * grown)
+def _draw_closed_bubble(scene: TableScene, nth: int, at: tuple[float, float], grown: float) -> None:
+    scene.put(f"air:glow:{nth}", picture(glow, "#d8f4ff"), *at, 260, 260, scale=0.3 + 0.7 * grown, alpha=0.8)
+    scene.put(f"air:burst:{nth}", picture(burst), *at, 156, 156, scale=0.4 + 0.6 * grown, alpha=0.75 * grown)
+    scene.put(f"air:bubble:{nth}", picture(bubble), *at, 98, 98, scale=0.3 + 0.7 * grown)
+    scene.write(f"air:what:{nth}", "?", *at, 50, "#0b3a58", scale=0.3 + 0.7 * grown)
 
 
-def _draw_opened_bubble(glass: Glass, nth: int, kind: str, at: tuple[float, float], since: float, gone: float) -> None:
-    glass.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - gone))
-    put_gem(glass, f"air:gem:{nth}", kind, *at, 48, scale=pop_scale(since / 0.12) * (1 - 0.52 * gone))
+def _draw_opened_bubble(scene: TableScene, nth: int, kind: str, at: tuple[float, float], since: float, gone: float) -> None:
+    scene.put(f"air:glow:{nth}", picture(glow, "#fff3c0"), *at, 260, 260, alpha=0.9 * (1 - gone))
+    put_gem(scene, f"air:gem:{nth}", kind, *at, 48, scale=pop_scale(since / 0.12) * (1 - 0.52 * gone))
 
 
 # cards
 
 
-def _draw_defence(event: HazardDefended, glass: Glass, t: float) -> None:
+def _draw_defence(event: HazardDefended, scene: TableScene, t: float) -> None:
     """Draw the defending diver in a ring of light, behind the card or the spot that defends."""
-    area, one = glass.usual_area, glass.shown.seats[event.seat]
+    area, one = scene.usual_area, scene.shown.seats[event.seat]
     x, y, gone = area.cx, area.y + area.h * 0.36, progress(t, 0.8 * HOLDS_S, HOLDS_S)
-    glass.fill(
+    scene.fill(
         "air:dark",
         picture(plate_painters.shade, "#010810", 1.0),
         0.62 * progress(t, 0, 0.15) * (1 - gone),
     )
-    glass.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, scale=1.2 * progress(t, 0, 0.25), alpha=0.8 * (1 - gone))
-    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150, alpha=progress(t, 0, 0.15) * (1 - gone))
+    scene.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, scale=1.2 * progress(t, 0, 0.25), alpha=0.8 * (1 - gone))
+    scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150, alpha=progress(t, 0, 0.15) * (1 - gone))
     (card_x, card_y), grown = point_between((x + 250, y + 60), (x + 62, y + 44), progress(t, 0, 0.3)), 0.62 * (1 - gone)
     if event.spot:
-        put_gem(glass, "air:by", event.colour, card_x, card_y, r=48, scale=grown, alpha=1 - gone)
+        put_gem(scene, "air:by", event.colour, card_x, card_y, r=48, scale=grown, alpha=1 - gone)
     else:
-        glass.put(
+        scene.put(
             "air:by", picture(crew_card, event.colour, event.colour), card_x, card_y, *CARD, angle=12, alpha=1 - gone, scale=grown
         )
     if t > 0.25:
-        words = with_short_names(glass, translate("deep_blue.holds", name=glass.name(event.seat)))
-        room = glass.w - 30
-        glass.write(
+        words = with_short_names(scene, translate("deep_blue.holds", name=scene.name(event.seat)))
+        room = scene.w - 30
+        scene.write(
             "air:who",
             words,
             x,
@@ -253,25 +253,25 @@ def _draw_defence(event: HazardDefended, glass: Glass, t: float) -> None:
         )
 
 
-def _draw_played_cards(event: CardsPlayed, glass: Glass, t: float) -> None:
+def _draw_played_cards(event: CardsPlayed, scene: TableScene, t: float) -> None:
     """Draw cards dropping from a flag and fanning out, with the points they add beside them, then moving to their diver."""
-    area, flag = glass.usual_area, glass.flags[event.seat]
+    area, flag = scene.usual_area, scene.flags[event.seat]
     gone = progress(t, 0.8 * CARDS_S, CARDS_S)
-    glass.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.6 * progress(t, 0, 0.2) * (1 - gone))
+    scene.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.6 * progress(t, 0, 0.2) * (1 - gone))
     count, home = min(event.cards or 2, MOST_FANNED), (flag.cx, area.y + 66)
-    x, y = glass.w * (0.4 if glass.is_wide else 0.5), area.y + area.h * (0.5 if glass.is_wide else 0.36)
+    x, y = scene.w * (0.4 if scene.is_wide else 0.5), area.y + area.h * (0.5 if scene.is_wide else 0.36)
     for nth in range(count):
         off, fallen = nth - (count - 1) / 2, progress(t, 0.08 * nth, 0.3 + 0.08 * nth)
         there = point_between((flag.cx, -CARD[1]), (x + off * 56, y + abs(off) * 5), fallen)
         way, turn = point_between(there, home, gone), off * 13 * fallen * (1 - gone)
-        glass.put(
+        scene.put(
             f"air:card:{nth}", picture(crew_card, COATS[nth]), *way, *CARD, angle=turn, alpha=1 - 0.6 * gone, scale=1 - 0.7 * gone
         )
     if (since := t - 0.45) > 0:
-        at = (x + 50 + 32 * count, y) if glass.is_wide else (x, y + 130)
+        at = (x + 50 + 32 * count, y) if scene.is_wide else (x, y + 130)
         words, grown = f"+{event.points}", pop_scale(since / 0.12) * (1 - 0.5 * gone)
-        anchor = "start" if glass.is_wide else "middle"
-        glass.count(
+        anchor = "start" if scene.is_wide else "middle"
+        scene.count(
             "air:adds",
             words,
             *point_between(at, home, gone),
@@ -293,22 +293,22 @@ def _count_scored_cities(sites: Sequence[SiteView], site: int) -> int:
     return len(cities) if any(one.number == site for one in cities) else 0
 
 
-def _draw_scored_city(done: int, glass: Glass, t: float) -> None:
+def _draw_scored_city(done: int, scene: TableScene, t: float) -> None:
     """Draw the houses of the Sunken City in a row, and tick the one of this dive."""
     gone, lit = 1 - progress(t, CITY_S - 0.2, CITY_S), progress(t, 0.4, 0.6)
-    glass.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.94 * progress(t, 0, 0.2) * gone)
-    step, size = min(170.0, (glass.w - 40) / HOUSES), min(HOUSE, (glass.w - 40) / HOUSES) * 0.9
+    scene.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), 0.94 * progress(t, 0, 0.2) * gone)
+    step, size = min(170.0, (scene.w - 40) / HOUSES), min(HOUSE, (scene.w - 40) / HOUSES) * 0.9
     for nth in range(HOUSES):
-        x, y, is_new = glass.w / 2 + (nth - (HOUSES - 1) / 2) * step, glass.h * 0.38, nth == done - 1
+        x, y, is_new = scene.w / 2 + (nth - (HOUSES - 1) / 2) * step, scene.h * 0.38, nth == done - 1
         if is_new:
-            glass.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * lit * gone)
+            scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * lit * gone)
         is_ticked = nth < done - 1 or (is_new and lit > 0.5)
         scale = size / HOUSE * (pop_scale((t - 0.5) / 0.2, 1.15) if is_new and is_ticked else 1)
-        glass.put(f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, HOUSE, scale=scale, alpha=progress(t, 0, 0.2) * gone)
+        scene.put(f"air:house:{nth}", picture(sunken_house, is_ticked), x, y, HOUSE, scale=scale, alpha=progress(t, 0, 0.2) * gone)
     if t > 0.6:
-        words, room = translate("deep_blue.city_done", done=done, of=HOUSES), glass.w - 30
-        glass.write(
-            "air:city", words, glass.w / 2, glass.h * 0.68, 56, colour=BRASS, halo="#02101a", room=room, least=30, alpha=gone
+        words, room = translate("deep_blue.city_done", done=done, of=HOUSES), scene.w - 30
+        scene.write(
+            "air:city", words, scene.w / 2, scene.h * 0.68, 56, colour=BRASS, halo="#02101a", room=room, least=30, alpha=gone
         )
 
 
@@ -317,58 +317,58 @@ def _count_removed_cities(sites: Sequence[SiteView]) -> int:
     return sum(bool(one.face and one.face.is_sunken) and one.status == "gone" for one in sites)
 
 
-def _draw_city_tile(site: int, is_last: bool, glass: Glass, t: float) -> None:
+def _draw_city_tile(site: int, is_last: bool, scene: TableScene, t: float) -> None:
     """Draw a Sunken City tile that rises face down and turns over; then write its site, and whether its dive ends the game."""
     turned, gone = progress(t, 0.25, 0.55), 1 - progress(t, CITY_S - 0.2, CITY_S)
     shade = 0.74 * progress(t, 0, 0.2) * gone
-    glass.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), shade)
-    x, y = point_between((glass.w / 2, glass.h + HOUSE / 2), (glass.w / 2, glass.h * 0.36), progress(t, 0, 0.3))
+    scene.fill("air:dark", picture(plate_painters.shade, "#010810", 1.0), shade)
+    x, y = point_between((scene.w / 2, scene.h + HOUSE / 2), (scene.w / 2, scene.h * 0.36), progress(t, 0, 0.3))
     is_open, tall = turned > 0.5, max(0.02, abs(1 - 2 * turned))
     if is_open:
-        glass.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * turned * gone)
+        scene.put("air:glow", picture(glow, "#ffd277"), x, y, GLOW, alpha=0.8 * turned * gone)
     look = picture(sunken_house) if is_open else picture(back_tile, 3)
-    glass.put("air:tile", look, x, y, HOUSE, tall=tall, alpha=gone)
+    scene.put("air:tile", look, x, y, HOUSE, tall=tall, alpha=gone)
     if turned == 1:
-        words, room = translate("deep_blue.city"), glass.w - 30
-        grown = pop_scale((t - 0.55) / 0.25, glass.w / min(room, glass.scaled_width(words, 64)))
-        glass.write("air:city", words, x, glass.h * 0.66, 64, colour=BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
-        glass.write("air:site", translate("deep_blue.at_site", site=site), x, glass.h * 0.79, 34, colour="#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip
+        words, room = translate("deep_blue.city"), scene.w - 30
+        grown = pop_scale((t - 0.55) / 0.25, scene.w / min(room, scene.scaled_width(words, 64)))
+        scene.write("air:city", words, x, scene.h * 0.66, 64, colour=BRASS, halo="#02101a", room=room, least=30, scale=grown, alpha=gone)  # fmt: skip
+        scene.write("air:site", translate("deep_blue.at_site", site=site), x, scene.h * 0.79, 34, colour="#ffffff", halo="#02101a", room=room, alpha=gone)  # fmt: skip
         if is_last:
-            last, y = translate("deep_blue.last_city"), glass.h * 0.89
-            glass.write("air:last", last, x, y, size=32, colour=BRASS, halo="#02101a", room=room, least=18, alpha=gone)
+            last, y = translate("deep_blue.last_city"), scene.h * 0.89
+            scene.write("air:last", last, x, y, size=32, colour=BRASS, halo="#02101a", room=room, least=18, alpha=gone)
 
 
-def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], is_red: bool, glass: Glass, t: float) -> None:
+def draw_scores(before: Snapshot, after: Snapshot, scores: Sequence[DiveScore], is_red: bool, scene: TableScene, t: float) -> None:
     """Draw the scoring of a dive at `t` seconds: a pillar of light for each diver, then the totals.
 
     A pillar grows by the diver's sources, the smallest first. With `is_red`, after a diver had to resurface, the screen starts red.
     """
-    w, h = glass.w, glass.h
-    ink = "#ffffff" if glass.theme == "contrast" else "#072433"
+    w, h = scene.w, scene.h
+    ink = "#ffffff" if scene.theme == "contrast" else "#072433"
     if is_red and t < CAME_S:
-        glass.fill("air:red", picture(blood, glass.theme))
-    glass.fill("air:world", picture(dawn, glass.theme), progress(t, 0, CAME_S))
+        scene.fill("air:red", picture(blood, scene.theme))
+    scene.fill("air:world", picture(dawn, scene.theme), progress(t, 0, CAME_S))
     if t < CAME_S / 2:
         return
     best, step = max((score.total for score in scores), default=0), w / max(1, len(scores))
     title = translate("deep_blue.treasure", gems=_celebrated_gems(before.view)) if best else translate("deep_blue.empty_handed")
-    glass.write("air:title", title, w / 2, 36 if glass.is_wide else 96, TITLE, colour=ink)
-    _draw_absent_seats(glass, after.view, [score.seat for score in scores], ink, title)
+    scene.write("air:title", title, w / 2, 36 if scene.is_wide else 96, TITLE, colour=ink)
+    _draw_absent_seats(scene, after.view, [score.seat for score in scores], ink, title)
     foot, tallest = h * 0.86, h * (0.5 if step > BESIDE else 0.42)
     founds = [point_sources(before.view, score) for score in scores]
-    setting = _source_columns(glass, founds, min(208, step * 0.88))
+    setting = _source_columns(scene, founds, min(208, step * 0.88))
     for nth, score in enumerate(scores):
         x = step * (nth + 0.5)
         area = Area(x - min(104, step * 0.44), foot - tallest, min(208, step * 0.88), tallest)
         begins = CAME_S + (SCORED_S - CAME_S - GROWS_S - 0.3) * sorted(s.total for s in scores).index(score.total) / len(scores)
-        light = ScoreColumn(glass, area, step, score, founds[nth])
+        light = ScoreColumn(scene, area, step, score, founds[nth])
         light.set_columns(*setting)
         light.draw(
             score.total / best if best else 0,
             progress(t, begins, begins + GROWS_S),
             pop_scale((t - begins - GROWS_S) / OPENS_S, 1.08),
         )
-    draw_close_hint(glass, t, SCORED_S, ink)
+    draw_close_hint(scene, t, SCORED_S, ink)
 
 
 def _celebrated_gems(view: DiveView) -> int:
@@ -376,25 +376,25 @@ def _celebrated_gems(view: DiveView) -> int:
     return len(view.gems) if len(view.gems) >= MANY_GEMS else 0
 
 
-def _draw_absent_seats(glass: Glass, view: DiveView, divers: Sequence[int], ink: str, title: str) -> None:
+def _draw_absent_seats(scene: TableScene, view: DiveView, divers: Sequence[int], ink: str, title: str) -> None:
     """Write in the corner, beside the title, which seats were not in the dive."""
-    stayed = [glass.name(one.seat) for one in view.seats if not one.is_out and one.seat not in divers]
+    stayed = [scene.name(one.seat) for one in view.seats if not one.is_out and one.seat not in divers]
     if stayed:
         room = (
-            (glass.w - glass.scaled_width(title, TITLE)) / 2 - 28
-            if glass.is_wide
-            else glass.w - 40 - glass.scaled_width(translate("moment.tap"), 22)
+            (scene.w - scene.scaled_width(title, TITLE)) / 2 - 28
+            if scene.is_wide
+            else scene.w - 40 - scene.scaled_width(translate("moment.tap"), 22)
         )
-        glass.paragraph(
+        scene.paragraph(
             "air:deck", translate("deep_blue.stayed", names=stayed), Area(12, 12, room, CORNER_H), 22, ink, is_bold=True
         )
 
 
-def _source_columns(glass: Glass, founds: Sequence[Found], w: float) -> tuple[int, float, float]:
+def _source_columns(scene: TableScene, founds: Sequence[Found], w: float) -> tuple[int, float, float]:
     """Return the columns of sources in pillars of width `w`, their text size, and the width of a column."""
     points = [points for one in founds for _, points in one]
     for across, size in SETTINGS if max(map(len, founds), default=0) > FEW else ALONE:
-        column = SIGN_W * size / LETTERS + max((glass.scaled_width(f"+{one}", size) for one in points), default=0) + 6
+        column = SIGN_W * size / LETTERS + max((scene.scaled_width(f"+{one}", size) for one in points), default=0) + 6
         if across * column <= w * INSIDE:
             break
     return across, size, column
@@ -403,9 +403,9 @@ def _source_columns(glass: Glass, founds: Sequence[Found], w: float) -> tuple[in
 class ScoreColumn:
     """Column of light of one diver, `step` units from the next: helmet on top, sources of points inside, chest and total at the foot."""
 
-    def __init__(self, glass: Glass, area: Area, step: float, score: DiveScore, found: Found) -> None:
-        self._glass, self._area, self._step, self._score = glass, area, step, score
-        self._seat, self._key = glass.shown.seats[score.seat], f"air:{score.seat}"
+    def __init__(self, scene: TableScene, area: Area, step: float, score: DiveScore, found: Found) -> None:
+        self._scene, self._area, self._step, self._score = scene, area, step, score
+        self._seat, self._key = scene.shown.seats[score.seat], f"air:{score.seat}"
         self._is_roomy = area.w > ROOMY
         self._found, self._across, self._size, self._column = found, 1, LETTERS, area.w
 
@@ -424,10 +424,10 @@ class ScoreColumn:
 
         A source is drawn once the light reaches it, the total last.
         """
-        glass, area, key = self._glass, self._area, self._key
+        scene, area, key = self._scene, self._area, self._key
         is_best, high = share == 1, max(8, max(70, AIR + EACH_H * self._rows, area.h * share) * grown * bool(self._score.total))
         look = picture(pillar, is_best and grown == 1)
-        glass.put(f"{key}:pillar", look, area.cx, area.bottom - high / 2, w=area.w, h=area.h, tall=high / round(area.h))
+        scene.put(f"{key}:pillar", look, area.cx, area.bottom - high / 2, w=area.w, h=area.h, tall=high / round(area.h))
         self._draw_diver(area.bottom - high)
         for nth, (source, points) in enumerate(self._found):
             if high > EACH_H * (self._rows - nth // self._across) and grown > 0.8 * (len(self._found) - nth) / len(self._found):
@@ -436,13 +436,13 @@ class ScoreColumn:
 
     def _draw_diver(self, top: float) -> None:
         """Draw the helmet above the pillar, with the name beside or above it."""
-        glass, x = self._glass, self._area.cx
-        glass.put(f"{self._key}:diver", picture(helmet, self._seat.colour, self._seat.emblem), x, top - 40, w=86, h=94)
+        scene, x = self._scene, self._area.cx
+        scene.put(f"{self._key}:diver", picture(helmet, self._seat.colour, self._seat.emblem), x, top - 40, w=86, h=94)
         is_beside = self._step > BESIDE
         room = self._step / 2 - 54 if is_beside else self._step - 8
         place, anchor = ((x + 50, top - 18), "start") if is_beside else ((x, top - 102), "middle")
-        name = short_name(glass, self._seat.name, room * NAME / LETTERS)
-        glass.write(f"{self._key}:name", name, *place, LETTERS, halo=HALO, anchor=anchor, room=room)
+        name = short_name(scene, self._seat.name, room * NAME / LETTERS)
+        scene.write(f"{self._key}:name", name, *place, LETTERS, halo=HALO, anchor=anchor, room=room)
 
     def _draw_source(self, nth: int, source: str, points: int) -> None:
         """Draw the picture and points of a source, in rows that end at the foot."""
@@ -452,25 +452,25 @@ class ScoreColumn:
         y = self._area.bottom - 26 - EACH_H * (self._rows - 1 - row)
         key, scale = f"{self._key}:{source}", self._size / LETTERS
         if source in GEMS:
-            put_gem(self._glass, key, source, x + 18 * scale, y, r=14 * scale)
+            put_gem(self._scene, key, source, x + 18 * scale, y, r=14 * scale)
         else:
             w, h = SIZES.get(source, (34, 34))
-            self._glass.put(key, SIGNS[source], x + 18 * scale, y, w=w * scale, h=h * scale)
-        self._glass.write(f"{key}:points", f"+{points}", x + SIGN_W * scale, y, self._size, halo=HALO, anchor="start")
+            self._scene.put(key, SIGNS[source], x + 18 * scale, y, w=w * scale, h=h * scale)
+        self._scene.write(f"{key}:points", f"+{points}", x + SIGN_W * scale, y, self._size, halo=HALO, anchor="start")
 
     def _draw_total(self, is_best: bool, opened: float) -> None:
         """Draw the chest, and the total once the chest opens."""
-        glass, area, foot = self._glass, self._area, self._area.bottom
-        is_high = not (self._is_roomy or glass.is_wide)
+        scene, area, foot = self._scene, self._area, self._area.bottom
+        is_high = not (self._is_roomy or scene.is_wide)
         x, y, side = (area.x + 32, foot + 32, 80.0) if self._is_roomy else (area.x + 20, foot + 34, 50.0)
         left, room, size = area.x + side * 0.96, area.w - side * 0.92 - 10, 66 if is_best and self._is_roomy else 54
         if is_high:
             x, y, left, room = area.cx, foot + 82, area.cx, area.w - 14
-        glass.put(f"{self._key}:chest", picture(chest, opened > 0 and self._score.total > 0), x, y, w=side, h=side * 0.78)
+        scene.put(f"{self._key}:chest", picture(chest, opened > 0 and self._score.total > 0), x, y, w=side, h=side * 0.78)
         if opened > 0:
             words = f"+{self._score.total}" if self._score.total else "0"
             at = "middle" if is_high else "start"
-            glass.count(
+            scene.count(
                 f"{self._key}:total",
                 words,
                 left,

@@ -38,8 +38,8 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.board import Board, SizedPicture, is_in_scene
-from kivy_ui.table.glass import Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import SCENE, table_layout
+from kivy_ui.table.table_scene import SecondStep, TableScene, TableShape
 
 CHOOSER = 168
 """Height of the scene in units while the actions of a turn are pictures."""
@@ -80,83 +80,83 @@ class DeepBlueBoard(Board):
         view: DiveView = shown.view
         return [(translate("deep_blue.fix_drawn"), translate("deep_blue.fix_drawn_note"))] if view.gems and not view.is_real else []
 
-    def world(self, glass: Glass) -> Picture:
+    def world(self, scene: TableScene) -> Picture:
         """Return the picture of the sea with the wreck."""
-        return picture(deep, glass.theme)
+        return picture(deep, scene.theme)
 
-    def draw(self, glass: Glass, area: Area) -> None:
+    def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the dive, or the table between two dives."""
-        view: DiveView = glass.shown.view
+        view: DiveView = scene.shown.view
         is_begun = view.phase not in (Phase.TILE, Phase.BOATS)
         if view.site is not None and is_begun and view.phase != Phase.OVER:
-            draw_dive(glass, area, view)
-        elif asks_places(glass.shown):
-            draw_places(glass, area)
+            draw_dive(scene, area, view)
+        elif asks_places(scene.shown):
+            draw_places(scene, area)
         elif view.phase == Phase.MARKET:
-            market_opening(glass).draw(glass, area, "market")
+            market_opening(scene).draw(scene, area, "market")
         elif area.h >= LEAST_MAP_UNITS:
-            draw_sites(glass, area, () if view.site is None else (view.site,))
+            draw_sites(scene, area, () if view.site is None else (view.site,))
         else:
-            draw_city(glass, area)
+            draw_city(scene, area)
 
-    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
+    def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of gems, hazards, divers who must resurface, and the scoring of a dive."""
-        return animations.animations(glass, before, after)
+        return animations.animations(scene, before, after)
 
-    def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
+    def prepaint(self, scene: TableScene) -> Sequence[SizedPicture]:
         """List the gems that may rise from the bag, the backgrounds of a dive's end, and the pictures of coming turns."""
         sizes = [(2.45 * r, 2.5 * r) for r in (48, GEM, LANE_R)]
-        kinds = [(gem_look(glass, kind), *size) for size in sizes for kind in GEM_PAINTS]
-        return [*kinds, *animations.prepaint(glass), *_turn_pictures(glass)]
+        kinds = [(gem_look(scene, kind), *size) for size in sizes for kind in GEM_PAINTS]
+        return [*kinds, *animations.prepaint(scene), *_turn_pictures(scene)]
 
     # answers
 
-    def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
         """Return the answers with all dives as one, so that every other answer keeps its cell."""
-        keys = is_place if asks_places(glass.shown) else partial(_is_in_scene, glass)
+        keys = is_place if asks_places(scene.shown) else partial(_is_in_scene, scene)
         found = merge_dives([offer for offer in offers if not keys(offer)])
-        return sorted(found, key=_turn_order) if _chooses_turn(glass.shown) else found
+        return sorted(found, key=_turn_order) if _chooses_turn(scene.shown) else found
 
-    def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
+    def cells(self, scene: TableScene, offers: Sequence[Offer]) -> list[Cell]:
         """Return the answers in their cells, which are fixed through a whole dive."""
-        find = boat_cells if asks_places(glass.shown) else dive_cells
-        found = find(glass.shown, offers, glass.is_wide)
-        return mark_likeliest(glass.shown.view, super().cells(glass, offers)) if found is None else found
+        find = boat_cells if asks_places(scene.shown) else dive_cells
+        found = find(scene.shown, offers, scene.is_wide)
+        return mark_likeliest(scene.shown.view, super().cells(scene, offers)) if found is None else found
 
-    def idle_cells(self, glass: Glass) -> Sequence[IdleCell]:
+    def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List the answers of a dive that can't be given now, in their cells."""
-        return idle_boat_cells(glass.shown) if asks_places(glass.shown) else idle_cells(glass.shown, glass.is_wide)
+        return idle_boat_cells(scene.shown) if asks_places(scene.shown) else idle_cells(scene.shown, scene.is_wide)
 
     def columns(self, found: Sequence[AnswerWithVariants]) -> dict[int, AnswerWithVariants]:
         """Return the actions of a turn by column: each keeps its own while another is missing."""
         kinds = list(TURNS)
         return {kinds.index(_move_name(one[0])): one for one in found if _move_name(one[0]) in kinds}
 
-    def draw_answer(self, glass: Glass, offer: Offer, area: Area) -> bool:
+    def draw_answer(self, scene: TableScene, offer: Offer, area: Area) -> bool:
         """Draw an action of a turn as a picture; return False for other answers."""
         paint = TURNS.get(_move_name(offer))
         if paint is None or offer.inner:
             return False
-        seat = glass.shown.seats[offer.choice.seat or 0]
+        seat = scene.shown.seats[offer.choice.seat or 0]
         share = _foot_share(area.h)
-        glass.lay(offer.name, _turn_picture(glass, paint, seat, share, area.w), area)
-        glass.lay(f"{offer.name}:frame", picture(plate_painters.frame, "#ffffff", 2.5, 20), area, 0.85)
+        scene.lay(offer.name, _turn_picture(scene, paint, seat, share, area.w), area)
+        scene.lay(f"{offer.name}:frame", picture(plate_painters.frame, "#ffffff", 2.5, 20), area, 0.85)
         foot = Area(area.x + 6, area.bottom - area.h * share, area.w - 12, area.h * share - 6)
-        ink, dim = (glass.ink.ink, glass.ink.ink) if glass.theme == "light" else ("#ffffff", "#d9ecf2")
+        ink, dim = (scene.ink.ink, scene.ink.ink) if scene.theme == "light" else ("#ffffff", "#d9ecf2")
         title = Area(foot.x, foot.y, foot.w, foot.h * (0.58 if offer.note else 1))
-        glass.paragraph(
+        scene.paragraph(
             f"{offer.name}:title", without_dots(offer.label), title, 32, ink, anchor="middle", is_bold=True, is_top=False
         )
         if offer.note:
             note = Area(foot.x, title.bottom, foot.w, foot.bottom - title.bottom)
-            glass.paragraph(f"{offer.name}:note", offer.note, note, 20, dim, anchor="middle", least=12, is_top=False)
+            scene.paragraph(f"{offer.name}:note", offer.note, note, 20, dim, anchor="middle", least=12, is_top=False)
         return True
 
-    def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
+    def words(self, scene: TableScene, offer: Offer) -> tuple[Words, Words]:
         """Return the title and note of an answer; those of variants say when they apply."""
         fields = {field.name for one in offer.inner for field in one.choice.fields}
-        title, note = super().words(glass, offer)
-        if _move_name(offer) == "DrawGem" and glass.shown.odds is not None and (risk := written_risk(glass.shown.odds.rows)):
+        title, note = super().words(scene, offer)
+        if _move_name(offer) == "DrawGem" and scene.shown.odds is not None and (risk := written_risk(scene.shown.odds.rows)):
             note = translate("deep_blue.must_defend", chance=percent(risk))
         if _move_name(offer) == "Recruit" and fields:
             title, note = translate("deep_blue.gem_or_market"), translate("deep_blue.gem_or_market_note")
@@ -164,7 +164,7 @@ class DeepBlueBoard(Board):
             return translate("deep_blue.and_flip"), translate("deep_blue.and_flip_note")
         return title, note
 
-    def lead(self, glass: Glass, offer: Offer) -> Picture | None:
+    def lead(self, scene: TableScene, offer: Offer) -> Picture | None:
         """Return the small picture before an answer's words; None for none."""
         name = _move_name(offer)
         if name in ("DrawGem", "ReportGems"):
@@ -174,12 +174,12 @@ class DeepBlueBoard(Board):
         if isinstance(offer.choice.move, LearnTile):
             return picture(site_tile, *TILE_KINDS[offer.choice.move.kind])
         is_up = name in ("StopDive", "Resurface")
-        return picture(icon, "up", plate_painters.ink_on("end", glass.theme)) if is_up else super().lead(glass, offer)
+        return picture(icon, "up", plate_painters.ink_on("end", scene.theme)) if is_up else super().lead(scene, offer)
 
-    def picture_of(self, glass: Glass, mark: str) -> Picture | None:
+    def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a known tile's kind, or of a mark that every game has."""
         kind = mark.removeprefix("face:").rpartition("-")[0]
-        return picture(site_tile, *TILE_KINDS[kind]) if kind in TILE_KINDS else super().picture_of(glass, mark)
+        return picture(site_tile, *TILE_KINDS[kind]) if kind in TILE_KINDS else super().picture_of(scene, mark)
 
     def choice_to_open(self, shown: Snapshot) -> Choice | None:
         """Return the choice that enters a new tile if it is the only kind, and no known tile may be there."""
@@ -187,9 +187,9 @@ class DeepBlueBoard(Board):
         found = [one for one in shown.prompt.choices if isinstance(one.move, moves)] if shown.prompt else []
         return found[0] if len(found) == 1 and isinstance(found[0].move, LearnTile) else None
 
-    def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
+    def step(self, scene: TableScene, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step for playing cards, picking sites or recruiting; None for the usual keys."""
-        return steps.variants_step(glass, asked) if isinstance(asked, Offer) else steps.fields_step(glass, asked)
+        return steps.variants_step(scene, asked) if isinstance(asked, Offer) else steps.fields_step(scene, asked)
 
 
 def _move_name(offer: Offer) -> str:
@@ -206,11 +206,11 @@ def _turn_order(offer: Offer) -> int:
     return kinds.index(_move_name(offer)) if _move_name(offer) in kinds else len(kinds)
 
 
-def _is_in_scene(glass: Glass, offer: Offer) -> bool:
+def _is_in_scene(scene: TableScene, offer: Offer) -> bool:
     """Return whether an offer needs no cell: it has a place in the scene, or is a gem key of a real bag. Kinds of a tile have cells."""
     learns = isinstance(offer.choice.move, LearnTile)
-    is_key = offer.mark.startswith("gem:") and offer.mark in glass.state.marked
-    return (is_in_scene(glass, offer) and not learns) or is_key
+    is_key = offer.mark.startswith("gem:") and offer.mark in scene.state.marked
+    return (is_in_scene(scene, offer) and not learns) or is_key
 
 
 def _foot_share(high: float) -> float:
@@ -218,18 +218,18 @@ def _foot_share(high: float) -> float:
     return max(FOOT, WORDS_H / high)
 
 
-def _turn_picture(glass: Glass, paint: Callable[..., None], seat: Seat, foot: float, width: float) -> Picture:
+def _turn_picture(scene: TableScene, paint: Callable[..., None], seat: Seat, foot: float, width: float) -> Picture:
     """Return the picture of an action for a seat; `foot` is the share of its height for the words at its foot, `width` is in units."""
-    return Picture(paint, (seat.colour, seat.emblem, foot, 20 / width, glass.theme))
+    return Picture(paint, (seat.colour, seat.emblem, foot, 20 / width, scene.theme))
 
 
-def _turn_pictures(glass: Glass) -> Iterator[SizedPicture]:
+def _turn_pictures(scene: TableScene) -> Iterator[SizedPicture]:
     """Yield the pictures of the actions of a turn, for each seat."""
-    cell = table_layout(glass, CHOOSER, 0).cells[0]
-    for one in glass.shown.seats:
+    cell = table_layout(scene, CHOOSER, 0).cells[0]
+    for one in scene.shown.seats:
         for name, paint in TURNS.items():
-            high = cell.h - FOOT_H - 6 if name in ("Sail", "Recruit") and not glass.is_wide else cell.h
-            yield _turn_picture(glass, paint, one, _foot_share(high), cell.w), cell.w, high
+            high = cell.h - FOOT_H - 6 if name in ("Sail", "Recruit") and not scene.is_wide else cell.h
+            yield _turn_picture(scene, paint, one, _foot_share(high), cell.w), cell.w, high
 
 
 BOARD = DeepBlueBoard

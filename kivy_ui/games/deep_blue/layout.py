@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.deep_blue.view import DiveView
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 LANES = ("black", "blue")
 LARGE = 840
@@ -130,7 +130,7 @@ class DiveLayout:
         return ((self.ring - 126,), 54, self.ring + 66, 4) if self.is_wide else ((-34, 12, -80), 52, 150, 2)
 
 
-def dive_layout(glass: Glass, area: Area, drawn: Sequence[str]) -> DiveLayout:
+def dive_layout(scene: TableScene, area: Area, drawn: Sequence[str]) -> DiveLayout:
     """Return the layout of a dive in which these gems were drawn."""
-    view: DiveView = glass.shown.view
-    return DiveLayout(area, drawn, glass.is_wide, glass.w >= LARGE and glass.look.shows_odds, view.is_real)
+    view: DiveView = scene.shown.view
+    return DiveLayout(area, drawn, scene.is_wide, scene.w >= LARGE and scene.look.shows_odds, view.is_real)

@@ -22,7 +22,7 @@ from kivy_ui.look.language import as_text, gem_letters, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL, LINE_HEIGHT
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 LANE_R, IN_SOCKET = 21.06, 0.39
 """Radius of a hazard, in units and as a share of the width of its place."""
@@ -64,134 +64,134 @@ SIZES = {"tile": (46, 34), "cards": (28, 34)}
 Found = Sequence[tuple[str, int]]
 
 
-def gem_look(glass: Glass, kind: str) -> Picture:
+def gem_look(scene: TableScene, kind: str) -> Picture:
     """Return the picture of a gem: in a white ring in high contrast."""
-    return picture(ringed_gem, kind) if glass.theme == "contrast" else picture(gem, kind)
+    return picture(ringed_gem, kind) if scene.theme == "contrast" else picture(gem, kind)
 
 
 def put_gem(
-    glass: Glass, key: str, kind: str, x: float, y: float, r: float, scale: float = 1, alpha: float = 1, angle: float = 0
+    scene: TableScene, key: str, kind: str, x: float, y: float, r: float, scale: float = 1, alpha: float = 1, angle: float = 0
 ) -> None:  # fmt: skip
     """Put a gem of radius `r`: in a white ring in high contrast, with its letters if wanted; `angle` is clockwise, in degrees."""
-    glass.put(key, gem_look(glass, kind), x, y, w=2.45 * r, h=2.5 * r, alpha=alpha, scale=scale, angle=angle)
-    if glass.look.has_letters:
-        glass.write(f"{key}:letters", gem_letters(kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha, scale=scale)
+    scene.put(key, gem_look(scene, kind), x, y, w=2.45 * r, h=2.5 * r, alpha=alpha, scale=scale, angle=angle)
+    if scene.look.has_letters:
+        scene.write(f"{key}:letters", gem_letters(kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha, scale=scale)
 
 
-def draw_dive(glass: Glass, area: Area, table: DiveView) -> None:
+def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
     """Draw a dive: divers on their ropes, the bag and the drawn gems."""
-    at = dive_layout(glass, area, table.gems)
-    _draw_lanes(glass, at, table)
-    _draw_bag(glass, at, table)
-    worths = next((one.worths for one in table.divers if one.seat == glass.shown.bar and one.is_diving and not at.is_large), {})
+    at = dive_layout(scene, area, table.gems)
+    _draw_lanes(scene, at, table)
+    _draw_bag(scene, at, table)
+    worths = next((one.worths for one in table.divers if one.seat == scene.shown.bar and one.is_diving and not at.is_large), {})
     for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
-        put_gem(glass, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
+        put_gem(scene, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
         if kind in worths:
             low = -1 if y >= area.y + CROWDED and not (at.is_low and at.is_wide) else 1
-            aside, below = max(0.83 * at.gem, BESIDE_LETTERS * glass.look.has_letters), 0.87 * at.gem * low
-            glass.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, 20, colour="#ffe08a", halo="#06121a")
-    for view in glass.shown.view.seats:
+            aside, below = max(0.83 * at.gem, BESIDE_LETTERS * scene.look.has_letters), 0.87 * at.gem * low
+            scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, 20, colour="#ffe08a", halo="#06121a")
+    for view in scene.shown.view.seats:
         diver = next((one for one in table.divers if one.seat == view.seat), None)
-        _draw_diver(glass, view.seat, diver, area, at.is_large)
+        _draw_diver(scene, view.seat, diver, area, at.is_large)
         if diver and diver.is_diving and at.is_large:
-            draw_gains(glass, table, diver, area)
-    _draw_gem_keys(glass, at.keys)
+            draw_gains(scene, table, diver, area)
+    _draw_gem_keys(scene, at.keys)
 
 
-def _draw_lanes(glass: Glass, at: DiveLayout, table: DiveView) -> None:
+def _draw_lanes(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
     for kind in LANES:
         drawn = table.gems.count(kind)
         for nth in range(SLOTS):
             x, y = at.slot(kind, nth)
-            look = picture(socket, "answer" if nth else "warning", glass.theme)
-            glass.put(f"slot:{kind}:{nth}", look, x, y, at.socket)
+            look = picture(socket, "answer" if nth else "warning", scene.theme)
+            scene.put(f"slot:{kind}:{nth}", look, x, y, at.socket)
             if nth and nth >= drawn:
-                glass.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, colour=CORAL if glass.theme != "light" else "#c8281c")
+                scene.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, colour=CORAL if scene.theme != "light" else "#c8281c")
         x, y = at.slot(kind, 1)
         words = translate("deep_blue.lane_black" if kind == "black" else "deep_blue.lane_blue")
         place = (at.slot(kind, 3)[0] + 30, y) if at.is_large else (x + (28 if kind == "black" else -28) * at.is_wide, y - 40)
         anchor = "start" if at.is_large else "middle"
         room = at.bag[0] - at.ring - place[0] - 4 if at.is_large and at.is_wide else 0
-        glass.write(
-            f"lane:{kind}", words, *place, 20, colour=glass.ink.ink, anchor=anchor, halo=glass.ink.halo, room=room, least=13
+        scene.write(
+            f"lane:{kind}", words, *place, 20, colour=scene.ink.ink, anchor=anchor, halo=scene.ink.halo, room=room, least=13
         )
 
 
-def _draw_bag(glass: Glass, at: DiveLayout, table: DiveView) -> None:
+def _draw_bag(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
     """Draw the bag in its ring of odds: plain for treasure, dotted for a warning, barred for a hazard that all divers must defend."""
     (x, y), r = at.bag, at.ring
-    if glass.shown.odds is not None:
-        shares = tuple((row.chance, KINDS.get(row.kind, "warn")) for row in glass.shown.odds.rows)
-        glass.odds_ring("ring", shares, x, y, 2.1 * r)
-        risk = written_risk(glass.shown.odds.rows)
+    if scene.shown.odds is not None:
+        shares = tuple((row.chance, KINDS.get(row.kind, "warn")) for row in scene.shown.odds.rows)
+        scene.odds_ring("ring", shares, x, y, 2.1 * r)
+        risk = written_risk(scene.shown.odds.rows)
         if risk:
-            draw_risk(glass, percent(risk), *at.risk)
-    glass.put("bag", picture(bag), x, y + 2, w=r * 1.34, h=r * 1.39)
-    glass.count(
+            draw_risk(scene, percent(risk), *at.risk)
+    scene.put("bag", picture(bag), x, y + 2, w=r * 1.34, h=r * 1.39)
+    scene.count(
         "bag:count", str(table.bag_size), x, y + r * 0.21, min(44, 0.57 * r), colour="#ffffff", halo="#2d1808", anchor="middle"
     )
-    glass.mark("bag:gems", area_around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
+    scene.mark("bag:gems", area_around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
     if any(one.now.bounty for one in table.divers):  # nothing else counts gems
         words = translate("deep_blue.drawn", count=len(table.gems))
-        glass.write("drawn", words, *at.count, 22, glass.ink.ink, halo=glass.ink.halo, room=86, least=13)
-    if at.is_large and glass.shown.odds is not None:
-        draw_contents(glass, table, at.area)
+        scene.write("drawn", words, *at.count, 22, scene.ink.ink, halo=scene.ink.halo, room=86, least=13)
+    if at.is_large and scene.shown.odds is not None:
+        draw_contents(scene, table, at.area)
 
 
-def _draw_diver(glass: Glass, seat: int, diver: DiverView | None, area: Area, is_high: bool) -> None:
+def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Area, is_high: bool) -> None:
     """Draw a diver on a line from its flag, with the points that it would score now and can still lose."""
-    flag, tall = glass.flags[seat], not glass.is_wide
+    flag, tall = scene.flags[seat], not scene.is_wide
     x, key = flag.cx, f"diver:{seat}"
-    ink = {"light": "#5a3208"}.get(glass.theme, BRASS)
+    ink = {"light": "#5a3208"}.get(scene.theme, BRASS)
     if diver is None:
-        glass.write(
+        scene.write(
             f"{key}:deck",
             translate("deep_blue.on_deck"),
             x,
             area.y + 30,
             20,
-            colour=glass.ink.dim,
-            halo=glass.ink.halo,
+            colour=scene.ink.dim,
+            halo=scene.ink.halo,
             room=flag.w,
         )
         return
-    one = glass.shown.seats[seat]
+    one = scene.shown.seats[seat]
     y = area.y + (66 if diver.is_diving and not is_high else 30) + (12 if tall else 0)
     under = x if tall else x - 8
-    glass.lay(f"{key}:line", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(under - 2, flag.h - 6, 4, y - flag.h - 12))
+    scene.lay(f"{key}:line", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(under - 2, flag.h - 6, 4, y - flag.h - 12))
     size = 46 if not diver.is_diving else 54 if is_high else 62
-    glass.put(key, picture(helmet, one.colour, one.emblem), under, y, size)
+    scene.put(key, picture(helmet, one.colour, one.emblem), under, y, size)
     for nth, spot in enumerate(diver.spots if diver.is_diving else ()):
-        draw_spot(glass, f"{key}:spot:{nth}", spot, under - size * 0.45, y + size * 0.36 - nth * 20)
+        draw_spot(scene, f"{key}:spot:{nth}", spot, under - size * 0.45, y + size * 0.36 - nth * 20)
     if diver.is_diving:
-        has_room = not tall or area.bottom - y > POINTS_ROOM + POINTS_GROW * (glass.look.text_factor - 1)
+        has_room = not tall or area.bottom - y > POINTS_ROOM + POINTS_GROW * (scene.look.text_factor - 1)
         small = (x, y + 46) if area.bottom - y > SNUG else (x + 24, y + 22)
         at, figure = ((x + 28, y), 44.0) if not tall else ((x, y + 52), 44.0) if has_room else (small, 30.0)
         if diver.points and not tall:
-            at, figure = _draw_cards(glass, diver, at, area)
+            at, figure = _draw_cards(scene, diver, at, area)
         anchor, room = ("middle", flag.w - 4) if tall else ("start", 0)
-        glass.write(f"{key}:points", str(diver.now.total), *at, figure, colour=ink, anchor=anchor, halo=glass.ink.halo, room=room)
+        scene.write(f"{key}:points", str(diver.now.total), *at, figure, colour=ink, anchor=anchor, halo=scene.ink.halo, room=room)
     else:
-        _draw_resurfaced(glass, diver, y)
+        _draw_resurfaced(scene, diver, y)
 
 
-def _draw_gem_keys(glass: Glass, area: Area) -> None:
+def _draw_gem_keys(scene: TableScene, area: Area) -> None:
     """Draw a key for each gem; one tap enters the gem that was drawn from a real bag."""
-    kinds = [mark for mark in glass.answers if mark.startswith("gem:")]
+    kinds = [mark for mark in scene.answers if mark.startswith("gem:")]
     for mark, place in zip(kinds, area.columns(max(1, len(kinds)))):
-        glass.lay(f"{mark}:plate", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
-        put_gem(glass, f"{mark}:gem", mark.partition(":")[2], place.cx, place.cy, r=26)
-        glass.mark(mark, place, 12, is_lit=False)
+        scene.lay(f"{mark}:plate", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
+        put_gem(scene, f"{mark}:gem", mark.partition(":")[2], place.cx, place.cy, r=26)
+        scene.mark(mark, place, 12, is_lit=False)
 
 
-def draw_city(glass: Glass, area: Area) -> None:
+def draw_city(scene: TableScene, area: Area) -> None:
     """Draw the Sunken City as far as it is found, and the bag."""
-    view: DiveView = glass.shown.view
+    view: DiveView = scene.shown.view
     found = sum(site.status == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
-    ink, brass = glass.ink, BRASS if glass.theme != "light" else glass.ink.ink
+    ink, brass = scene.ink, BRASS if scene.theme != "light" else scene.ink.ink
     halo = ink.halo  # the words reach over the wreck and the bright water
     high = min(84.0, area.h - 8)
-    room = area.w * 0.54 - high * 0.42 - 26 if glass.is_wide else area.w - 110
+    room = area.w * 0.54 - high * 0.42 - 26 if scene.is_wide else area.w - 110
     is_low, is_full = area.h < LEAST_CITY, area.h >= FULL_CITY
     title = Area(area.x + 18, area.y + 4, room, 38 if is_full else 0.4 * area.h)
     notice = Area(title.x, title.bottom + 2, room, min(52, area.bottom - title.bottom - 2))
@@ -200,28 +200,28 @@ def draw_city(glass: Glass, area: Area) -> None:
         title = Area(title.x, area.y, area.w * 0.28, area.h)
         right = area.right - 12 if side < LEAST_BAG else area.right - BAG_RIGHT - side / 2 - 6
         notice = Area(title.right + 12, area.y, right - title.right - 12, area.h)
-    is_long = not is_low and _needs_room(glass, view.notice, notice, least)
+    is_long = not is_low and _needs_room(scene, view.notice, notice, least)
     if is_long:  # names of tiles to lay are written in full, without the houses
         notice = Area(title.x, title.bottom, area.w - BAG_W - title.x, area.bottom - title.bottom - 2)
-    glass.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
-    glass.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
-    x = area.x + (area.w * 0.54 if glass.is_wide else 48)
-    y = area.y + (high / 2 + 8 if glass.is_wide else min(142, area.h - high / 2 - 6))
-    if not glass.is_wide:  # below the last line of the notice
-        lines = glass.lines(as_text(view.subtitle), 20, True, room)
-        y = max(y, notice.y + len(lines) * glass.text_size(20) * LINE_HEIGHT + high / 2)
+    scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, least=least, is_top=False)
+    scene.paragraph("notice", view.subtitle, notice, 20, brass, is_bold=True, halo=halo, least=least, is_top=not is_low)
+    x = area.x + (area.w * 0.54 if scene.is_wide else 48)
+    y = area.y + (high / 2 + 8 if scene.is_wide else min(142, area.h - high / 2 - 6))
+    if not scene.is_wide:  # below the last line of the notice
+        lines = scene.lines(as_text(view.subtitle), 20, True, room)
+        y = max(y, notice.y + len(lines) * scene.text_size(20) * LINE_HEIGHT + high / 2)
     for nth in range(0 if is_low or is_long or y + high / 2 > area.bottom + 4 else 4):
-        glass.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, w=high * LIT * 0.83, h=high * LIT)
+        scene.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * high * 0.86, y, w=high * LIT * 0.83, h=high * LIT)
     if side >= LEAST_BAG:
-        _draw_city_bag(glass, view.bag_size, area, side)
+        _draw_city_bag(scene, view.bag_size, area, side)
 
 
-def _draw_city_bag(glass: Glass, count: int, area: Area, side: float) -> None:
+def _draw_city_bag(scene: TableScene, count: int, area: Area, side: float) -> None:
     """Draw the bag with the number of its gems at the right end of an area; `side` is its height in units."""
     low = min(area.y + 52, area.bottom - side / 2 - 2)
-    glass.put("bag", picture(bag), area.right - BAG_RIGHT, low, w=side * 0.94, h=side)
-    size = min(34, 0.42 * side / glass.look.text_factor)
-    glass.count(
+    scene.put("bag", picture(bag), area.right - BAG_RIGHT, low, w=side * 0.94, h=side)
+    size = min(34, 0.42 * side / scene.look.text_factor)
+    scene.count(
         "bag:count",
         str(count),
         area.right - BAG_RIGHT,
@@ -233,57 +233,57 @@ def _draw_city_bag(glass: Glass, count: int, area: Area, side: float) -> None:
     )
 
 
-def _needs_room(glass: Glass, words: Words, area: Area, least: float) -> bool:
+def _needs_room(scene: TableScene, words: Words, area: Area, least: float) -> bool:
     """Return whether words need more lines in size `least` than fit into an area."""
-    return len(glass.lines(as_text(words), least, True, area.w)) * least * LINE_HEIGHT > area.h + 1
+    return len(scene.lines(as_text(words), least, True, area.w)) * least * LINE_HEIGHT > area.h + 1
 
 
-def draw_spot(glass: Glass, key: str, name: str, x: float, y: float, scale: float = 1) -> None:
+def draw_spot(scene: TableScene, key: str, name: str, x: float, y: float, scale: float = 1) -> None:
     """Draw a scouting spot as a small gem; a spot of either of two colours as both gems."""
     either = name.split("-or-")
     for at, kind in enumerate(either):
         aside, r = (at - (len(either) - 1) / 2) * 8 * scale, (10 if len(either) == 1 else 7) * scale
-        glass.put(f"{key}:{at}", gem_look(glass, kind), x + aside, y, w=2.45 * r, h=2.5 * r)
+        scene.put(f"{key}:{at}", gem_look(scene, kind), x + aside, y, w=2.45 * r, h=2.5 * r)
 
 
-def draw_risk(glass: Glass, chance: str, x: float, y: float) -> None:
+def draw_risk(scene: TableScene, chance: str, x: float, y: float) -> None:
     """Draw the tag at the ring: how likely the next draw must be defended against."""
-    fill, ink = ("#fff4f2", "#8f1208") if glass.theme == "light" else ("#2a070b", "#ffffff")
-    glass.lay("risk", picture(plate_painters.tag, fill, CORAL), area_around(x, y, TAG_W, TAG_H))
-    glass.write("risk:words", chance, x, y - 8, 30 / glass.look.text_factor, colour=ink, room=TAG_W - 6)
-    glass.write(
-        "risk:of", translate("deep_blue.danger"), x, y + 14, 18 / glass.look.text_factor, colour=ink, room=TAG_W - 4, least=12
+    fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
+    scene.lay("risk", picture(plate_painters.tag, fill, CORAL), area_around(x, y, TAG_W, TAG_H))
+    scene.write("risk:words", chance, x, y - 8, 30 / scene.look.text_factor, colour=ink, room=TAG_W - 6)
+    scene.write(
+        "risk:of", translate("deep_blue.danger"), x, y + 14, 18 / scene.look.text_factor, colour=ink, room=TAG_W - 4, least=12
     )
 
 
-def draw_contents(glass: Glass, table: DiveView, area: Area) -> None:
+def draw_contents(scene: TableScene, table: DiveView, area: Area) -> None:
     """Draw the plate, and a row for each kind of gem that is left."""
     left = area.right - CONTENTS_W - 8
-    divers = [one.seat for one in table.divers if one.is_diving and glass.flags[one.seat].cx > left - CONTENTS_HEAD]
+    divers = [one.seat for one in table.divers if one.is_diving and scene.flags[one.seat].cx > left - CONTENTS_HEAD]
     below = CONTENTS if divers else UP_CONTENTS
     area = Area(left, area.y + below, CONTENTS_W, area.h - below - 6)
-    glass.lay("contents", picture(plate_painters.plate, glass.ink.plate, "#4f8fa8", 2, 16), area)
+    scene.lay("contents", picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16), area)
     title = translate("deep_blue.in_the_bag", count=table.bag_size)
-    glass.write("contents:title", title, area.x + 16, area.y + 22, 22, colour=glass.ink.ink, anchor="start", room=area.w - 32)
+    scene.write("contents:title", title, area.x + 16, area.y + 22, 22, colour=scene.ink.ink, anchor="start", room=area.w - 32)
     rows = Area(area.x + 16, area.y + TITLE_H, area.w - 32, area.h - TITLE_H - 8).rows(max(1, len(table.held)), 0)
     written = whole_percents([count / max(1, table.bag_size) for count in table.held.values()])
     for (kind, count), place, share in zip(table.held.items(), rows, written, strict=False):
-        _draw_contents_row(glass, table, kind, (count, share), place)
+        _draw_contents_row(scene, table, kind, (count, share), place)
 
 
-def _draw_contents_row(glass: Glass, table: DiveView, kind: str, held: tuple[int, float], place: Area) -> None:
+def _draw_contents_row(scene: TableScene, table: DiveView, kind: str, held: tuple[int, float], place: Area) -> None:
     """Draw how many gems of a kind are left, and the chance to draw one, rounded as it is written elsewhere."""
     key, (count, written), h = f"contents:{kind}", held, min(place.h, MOST_ROW)
     share = count / max(1, table.bag_size)
-    size = min(22, h / glass.look.text_factor)
-    glass.put(key, gem_look(glass, kind), place.x + 12, place.cy, w=h * 1.08, h=h * 1.1)
-    glass.write(f"{key}:count", str(count), place.x + 50, place.cy, size, colour=glass.ink.ink, anchor="end")
-    glass.write(f"{key}:chance", percent(written), place.right, place.cy, size, colour=glass.ink.ink, anchor="end")
+    size = min(22, h / scene.look.text_factor)
+    scene.put(key, gem_look(scene, kind), place.x + 12, place.cy, w=h * 1.08, h=h * 1.1)
+    scene.write(f"{key}:count", str(count), place.x + 50, place.cy, size, colour=scene.ink.ink, anchor="end")
+    scene.write(f"{key}:chance", percent(written), place.right, place.cy, size, colour=scene.ink.ink, anchor="end")
     is_bad = kind in HAZARDS and kind in table.gems
     colour, pattern = (CORAL, "bars") if is_bad else (DOTTED, "dots") if kind in HAZARDS else (BRASS, "")
     full = max(FULL_BAR, max(table.held.values()) / max(1, table.bag_size))
     room = Area(place.x + 60, place.cy - BAR * h / 2, place.w - 60 - 62, BAR * h)
-    glass.lay(f"{key}:bar", picture(gauge, round(share / full, 3), colour, pattern, glass.theme), room)
+    scene.lay(f"{key}:bar", picture(gauge, round(share / full, 3), colour, pattern, scene.theme), room)
 
 
 class CardGridSize(NamedTuple):
@@ -295,62 +295,62 @@ class CardGridSize(NamedTuple):
     high: float
 
 
-def _free_width(glass: Glass, seat: int, area: Area) -> float:
+def _free_width(scene: TableScene, seat: int, area: Area) -> float:
     """Return the width for a diver and its words, up to the next diver or the edge."""
-    x = glass.flags[seat].cx
-    return min((flag.cx for flag in glass.flags.values() if flag.cx > x), default=area.right + 26) - x - 8
+    x = scene.flags[seat].cx
+    return min((flag.cx for flag in scene.flags.values() if flag.cx > x), default=area.right + 26) - x - 8
 
 
-def _draw_cards(glass: Glass, diver: DiverView, at: Point, area: Area) -> tuple[Point, float]:
+def _draw_cards(scene: TableScene, diver: DiverView, at: Point, area: Area) -> tuple[Point, float]:
     """Draw the points of cards beside the total, or below it if both don't fit; return the place and text size of the total."""
-    (x, y), key, ink = at, f"diver:{diver.seat}", glass.ink
-    wide = glass.scaled_width(str(diver.now.total), POINTS)
-    beside = wide + 32 + glass.scaled_width(str(diver.points), CARDS)
-    is_beside = beside <= _free_width(glass, diver.seat, area) - HEAD
+    (x, y), key, ink = at, f"diver:{diver.seat}", scene.ink
+    wide = scene.scaled_width(str(diver.now.total), POINTS)
+    beside = wide + 32 + scene.scaled_width(str(diver.points), CARDS)
+    is_beside = beside <= _free_width(scene, diver.seat, area) - HEAD
     left, low, size = (x + wide + 18, y, CARDS) if is_beside else (x + 12, y + 17, 22)
-    glass.put(f"{key}:card", picture(icon, "card", ink.ink), left, low, 24)
-    glass.write(f"{key}:cards", str(diver.points), left + 14, low, size, colour=ink.ink, anchor="start", halo=ink.halo)
+    scene.put(f"{key}:card", picture(icon, "card", ink.ink), left, low, 24)
+    scene.write(f"{key}:cards", str(diver.points), left + 14, low, size, colour=ink.ink, anchor="start", halo=ink.halo)
     return (at, POINTS) if is_beside else ((x, y - 13), 34)
 
 
-def _draw_resurfaced(glass: Glass, diver: DiverView, y: float) -> None:
+def _draw_resurfaced(scene: TableScene, diver: DiverView, y: float) -> None:
     """Write the points of a resurfaced diver: beside its helmet, on an upright screen below it; after an arrow where words don't fit."""
-    flag, is_wide, ink, key = glass.flags[diver.seat], glass.is_wide, glass.ink, f"diver:{diver.seat}:up"
-    edge = min((one.cx - NEXT for one in glass.flags.values() if one.cx > flag.cx), default=glass.w - GAP)
+    flag, is_wide, ink, key = scene.flags[diver.seat], scene.is_wide, scene.ink, f"diver:{diver.seat}:up"
+    edge = min((one.cx - NEXT for one in scene.flags.values() if one.cx > flag.cx), default=scene.w - GAP)
     x = flag.cx + 22
     area = Area(x, y - 28, edge - x, 56) if is_wide else Area(flag.x, y + 24, flag.w, 58)
     words = translate("deep_blue.up_with", points=diver.now.total)
-    middles = sorted(one.cx for one in glass.flags.values())
-    nearest = min((after - before for before, after in pairwise(middles)), default=glass.w)
+    middles = sorted(one.cx for one in scene.flags.values())
+    nearest = min((after - before for before, after in pairwise(middles)), default=scene.w)
     room = min(area.w, nearest - NEXT - 22) if is_wide else area.w  # the same for all divers
-    if len(glass.lines(words, RISEN_TEXT, True, room)) <= MOST_LINES and _longest_word(glass, words) <= room:
+    if len(scene.lines(words, RISEN_TEXT, True, room)) <= MOST_LINES and _longest_word(scene, words) <= room:
         anchor, least = "start" if is_wide else "middle", RISEN_TEXT
-        glass.paragraph(key, words, area, 22, ink.ink, anchor=anchor, is_bold=True, halo=ink.halo, least=least, is_top=not is_wide)
+        scene.paragraph(key, words, area, 22, ink.ink, anchor=anchor, is_bold=True, halo=ink.halo, least=least, is_top=not is_wide)
         return
-    wide = glass.scaled_width(str(diver.now.total), RISEN_POINTS) + ARROW_W
+    wide = scene.scaled_width(str(diver.now.total), RISEN_POINTS) + ARROW_W
     left, y = (x, y) if is_wide else (flag.cx - wide / 2, y + 40)
-    glass.put(f"{key}:arrow", picture(icon, "up", ink.ink), left + ARROW_W / 2, y, ARROW_W)
-    glass.write(
+    scene.put(f"{key}:arrow", picture(icon, "up", ink.ink), left + ARROW_W / 2, y, ARROW_W)
+    scene.write(
         f"{key}:points", str(diver.now.total), left + ARROW_W, y, RISEN_POINTS, colour=ink.ink, anchor="start", halo=ink.halo
     )
 
 
-def _longest_word(glass: Glass, words: str) -> float:
+def _longest_word(scene: TableScene, words: str) -> float:
     """Return the width of the longest word in the smallest text of a resurfaced diver."""
-    return max(glass.scaled_width(word, RISEN_TEXT / glass.look.text_factor) for word in words.split())
+    return max(scene.scaled_width(word, RISEN_TEXT / scene.look.text_factor) for word in words.split())
 
 
-def draw_gains(glass: Glass, table: DiveView, diver: DiverView, area: Area) -> None:
+def draw_gains(scene: TableScene, table: DiveView, diver: DiverView, area: Area) -> None:
     """Draw each source with the points it adds, or nothing if they don't fit. Cards are drawn beside the total."""
-    area = Area(glass.flags[diver.seat].cx - 34, area.y + HAUL, _free_width(glass, diver.seat, area), CONTENTS - HAUL)
+    area = Area(scene.flags[diver.seat].cx - 34, area.y + HAUL, _free_width(scene, diver.seat, area), CONTENTS - HAUL)
     haul = [(source, points) for source, points in point_sources(table, diver.now) if source != "cards"]
-    setting = _grid_size(glass, table, haul, area)
+    setting = _grid_size(scene, table, haul, area)
     if setting is None:
         return
     for nth, (source, points) in enumerate(haul):
         row, column = divmod(nth, setting.across)
         x, y = area.x + sum(setting.columns[:column]), area.y + setting.high * (row + 0.5)
-        _draw_source(glass, f"diver:{diver.seat}:{source}", source, _gem_count(table, source), points, x=x, y=y, size=setting.size)
+        _draw_source(scene, f"diver:{diver.seat}:{source}", source, _gem_count(table, source), points, x=x, y=y, size=setting.size)
 
 
 def _gem_count(table: DiveView, source: str) -> str:
@@ -358,12 +358,12 @@ def _gem_count(table: DiveView, source: str) -> str:
     return f"{count}×" if count > 1 else ""
 
 
-def _grid_size(glass: Glass, table: DiveView, haul: Found, area: Area) -> CardGridSize | None:
+def _grid_size(scene: TableScene, table: DiveView, haul: Found, area: Area) -> CardGridSize | None:
     """Return the arrangement with the largest text in which the sources fit, in as few rows as possible; None if none fits."""
     for size in LETTERS:
         high, widths = (
-            glass.text_size(size),
-            [_source_width(glass, _gem_count(table, source), points, size) for source, points in haul],
+            scene.text_size(size),
+            [_source_width(scene, _gem_count(table, source), points, size) for source, points in haul],
         )
         for rows in range(1, min(ROWS, int(area.h / high)) + 1):
             across = -(-len(haul) // rows)
@@ -373,27 +373,27 @@ def _grid_size(glass: Glass, table: DiveView, haul: Found, area: Area) -> CardGr
     return None
 
 
-def _source_width(glass: Glass, times: str, points: int, size: float) -> float:
+def _source_width(scene: TableScene, times: str, points: int, size: float) -> float:
     """Return the width of a source with the gap after it."""
     return (
-        size * 1.2 + glass.scaled_width(times, size - 2, False) + THIN * bool(times) + glass.scaled_width(f"+{points}", size) + GAP
+        size * 1.2 + scene.scaled_width(times, size - 2, False) + THIN * bool(times) + scene.scaled_width(f"+{points}", size) + GAP
     )
 
 
 def _draw_source(
-    glass: Glass, key: str, source: str, times: str, points: int, x: float, y: float, size: float
+    scene: TableScene, key: str, source: str, times: str, points: int, x: float, y: float, size: float
 ) -> None:  # fmt: skip
-    ink, halo = glass.ink.ink, glass.ink.halo
+    ink, halo = scene.ink.ink, scene.ink.halo
     if source in GEMS:
-        put_gem(glass, key, source, x + size / 2, y, r=size * 0.42)
+        put_gem(scene, key, source, x + size / 2, y, r=size * 0.42)
     else:
         w, h = SIZES.get(source, (34, 34))
-        look = picture(wreck) if source == "tile" and glass.theme == "light" else SIGNS[source]
-        glass.put(key, look, x + size / 2, y, w=w * size / 40, h=h * size / 40)
+        look = picture(wreck) if source == "tile" and scene.theme == "light" else SIGNS[source]
+        scene.put(key, look, x + size / 2, y, w=w * size / 40, h=h * size / 40)
     x += size * 1.2
     if times:
-        x += glass.write(f"{key}:times", times, x, y, size - 2, colour=ink, anchor="start", is_bold=False, halo=halo) + THIN
-    glass.write(f"{key}:adds", f"+{points}", x, y, size, colour=ink, anchor="start", halo=halo)
+        x += scene.write(f"{key}:times", times, x, y, size - 2, colour=ink, anchor="start", is_bold=False, halo=halo) + THIN
+    scene.write(f"{key}:adds", f"+{points}", x, y, size, colour=ink, anchor="start", halo=halo)
 
 
 def point_sources(table: DiveView, score: DiveScore) -> Found:

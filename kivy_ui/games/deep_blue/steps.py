@@ -45,8 +45,8 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer, bar_choices, offers_of
-from kivy_ui.table.glass import ActionButton, Glass, SecondStep
-from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, on_glass, with_badge
+from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, custom_part, with_badge
+from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 COUNTED_KEYS = (("7", "8", "9", "more"), ("4", "5", "6", "count"), ("1", "2", "3", "less"), ("0", "0", "0", TAKE_BACK))
 """The pad's keys with the number of cards in the last column."""
@@ -69,39 +69,39 @@ WORTH_UNITS = 72.0
 """Distance of a tile's VP above its middle, in units."""
 
 
-def fields_step(glass: Glass, choice: Choice) -> SecondStep | None:
+def fields_step(scene: TableScene, choice: Choice) -> SecondStep | None:
     """Return the second step of a choice with fields: cards, gems, a tile, or sites on the map; None for the usual keys."""
     name = type(choice.move).__name__
     if name == "PlayCards":
-        return CardsStep(glass, choice)
+        return CardsStep(scene, choice)
     if name in ("OpenMarket", "RefreshMarket") and choice.fields:
-        return GemsStep(glass, choice)
+        return GemsStep(scene, choice)
     if isinstance(choice.move, LearnTile):
-        return TileStep(glass, choice)
+        return TileStep(scene, choice)
     if isinstance(choice.move, MoveSite):
-        return ArrangeStep(glass)
-    return SitesStep(glass, choice) if asks_sites(choice) else None
+        return ArrangeStep(scene)
+    return SitesStep(scene, choice) if asks_sites(choice) else None
 
 
-def variants_step(glass: Glass, offer: Offer) -> SecondStep | None:
+def variants_step(scene: TableScene, offer: Offer) -> SecondStep | None:
     """Return the second step of an answer with variants: the market for Recruit, the map for Sail; None for the usual keys."""
     name = type(offer.choice.move).__name__
-    plain = next((one for one in offers_of(bar_choices(glass.shown)) if type(one.choice.move).__name__ == name), None)
+    plain = next((one for one in offers_of(bar_choices(scene.shown)) if type(one.choice.move).__name__ == name), None)
     if plain and name == "Sail" and any(asks_sites(one.choice) for one in offer.inner):
-        return SailStep(glass, (plain, *offer.inner))
-    return MarketStep(glass, plain, offer.inner) if plain and any(map(asks_one_gem, offer.inner)) else None
+        return SailStep(scene, (plain, *offer.inner))
+    return MarketStep(scene, plain, offer.inner) if plain and any(map(asks_one_gem, offer.inner)) else None
 
 
 class CardsStep:
     """Enters the number of cards (if it counts) and their points on one page."""
 
-    def __init__(self, glass: Glass, choice: Choice) -> None:
+    def __init__(self, scene: TableScene, choice: Choice) -> None:
         numbers = [field for field in choice.fields if isinstance(field, Number)]
-        self._choice, self._name, self._actions = choice, glass.name(choice.seat or 0), glass.actions
+        self._choice, self._name, self._actions = choice, scene.name(choice.seat or 0), scene.actions
         self._counted, self._points = (numbers[0] if len(numbers) > 1 else None), numbers[-1]
         self._count = self._counted.low if self._counted else 0
         rows = NUMBER_KEYS if self._counted is None else COUNTED_KEYS
-        self._pad = NumberPad(rows, glass.actions.renew, MOST_DIGITS, (CHANGE_SIGN,))
+        self._pad = NumberPad(rows, scene.actions.renew, MOST_DIGITS, (CHANGE_SIGN,))
 
     def question(self) -> Words:
         """Return the question."""
@@ -126,39 +126,39 @@ class CardsStep:
         """Close the step."""
         return True
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return the diver, the cards and their points, and the pad at the right; below them on an upright screen."""
         pad = self._pad.part(GAP_UNITS, self._count_keys() if self._counted else {})
-        diver, cards = units(DIVER_UNITS, self._diver_part(glass)), self._cards_part(glass)
-        if glass.is_wide:
-            left = column(diver, cards, units(GEM_ROW_UNITS, self._gems_part(glass)), gap=0)
+        diver, cards = units(DIVER_UNITS, self._diver_part(scene)), self._cards_part(scene)
+        if scene.is_wide:
+            left = column(diver, cards, units(GEM_ROW_UNITS, self._gems_part(scene)), gap=0)
             return inset(MARGIN_UNITS, 0, row(left, units(PAD_WIDTH_UNITS, in_centre(0, PAD_HEIGHT_UNITS, pad)), gap=MARGIN_UNITS))
         return inset(MARGIN_UNITS, GAP_UNITS / 2, column(column(diver, cards, gap=0), units(LOW_PAD_UNITS, pad)))
 
-    def _diver_part(self, glass: Glass) -> Part:
+    def _diver_part(self, scene: TableScene) -> Part:
         """Return the helmet of the seat, and the points of the cards that it played before."""
-        seat, view = self._choice.seat or 0, cast(DiveView, glass.shown.view)
-        player = glass.shown.seats[seat]
+        seat, view = self._choice.seat or 0, cast(DiveView, scene.shown.view)
+        player = scene.shown.seats[seat]
         before = next((diver.points for diver in view.divers if diver.seat == seat), 0)
         said = [_text_line(translate("deep_blue.on_cards", points=before), BODY_TEXT)] if before else []
         said.append(_text_line(translate("deep_blue.safe_now"), NOTE_TEXT, is_bold=False))
-        shade = picture(plate_painters.shade, rope(glass.theme), 1.0)
+        shade = picture(plate_painters.shade, rope(scene.theme), 1.0)
         hung = inset(0, -ROPE_ABOVE_UNITS, column(units(ROPE_UNITS, in_centre(ROPE_W_UNITS, 0, spread(shade))), EMPTY, gap=0))
         head = square(HELMET_UNITS, spread(picture(helmet, player.colour, player.emblem)))
         return row(units(72, stack(hung, head)), middle(column(*(units(LINE_UNITS, each) for each in said), gap=0)), gap=6)
 
-    def _cards_part(self, glass: Glass) -> Part:
+    def _cards_part(self, scene: TableScene) -> Part:
         """Return the cards in a fan beside their points."""
-        return row(share(0.6, on_glass(partial(self._draw_fan, glass))), share(0.4, by_area(self._typed_points)), gap=0)
+        return row(share(0.6, custom_part(partial(self._draw_fan, scene))), share(0.4, by_area(self._typed_points)), gap=0)
 
-    def _draw_fan(self, glass: Glass, area: Area) -> None:
+    def _draw_fan(self, scene: TableScene, area: Area) -> None:
         count = min(self._count or 2, MOST_FANNED)
-        scale = 1.0 if glass.is_wide else min(1.0, area.h / (FAN_HEIGHT_UNITS + 12))
+        scale = 1.0 if scene.is_wide else min(1.0, area.h / (FAN_HEIGHT_UNITS + 12))
         w, h = FAN_WIDTH_UNITS * scale, FAN_HEIGHT_UNITS * scale
         for number in range(count):
             turn = number - (count - 1) / 2
             x, y = area.cx + turn * FAN_STEP_UNITS * scale, area.cy + abs(turn) * 4
-            glass.put(f"cards:{number}", picture(crew_card, COATS[number % len(COATS)]), x, y, w, h=h, angle=turn * 13)
+            scene.put(f"cards:{number}", picture(crew_card, COATS[number % len(COATS)]), x, y, w, h=h, angle=turn * 13)
 
     def _typed_points(self, scene: Scene, area: Area) -> Part:
         """Return the typed digits, "?" for none."""
@@ -169,15 +169,15 @@ class CardsStep:
         height = scene.text_size(large)
         return middle(column(units(height * 1.1, typed), units(height * 0.42, words), gap=0))
 
-    def _gems_part(self, glass: Glass) -> Part:
+    def _gems_part(self, scene: TableScene) -> Part:
         """Return the gems that the cards are played on."""
-        view: DiveView = glass.shown.view
+        view: DiveView = scene.shown.view
         treasure = [kind for kind in view.gems if kind not in LANES]
 
-        def make(scene: Scene, area: Area) -> Part:
+        def make(_: Scene, area: Area) -> Part:
             shown = treasure[-int(area.w / GEM_UNITS) :]
             return row(
-                *(units(GEM_UNITS, gem_part(glass, f"cards:gem:{number}", kind, 17)) for number, kind in enumerate(shown)),
+                *(units(GEM_UNITS, gem_part(scene, f"cards:gem:{number}", kind, 17)) for number, kind in enumerate(shown)),
                 EMPTY,
                 gap=0,
             )
@@ -206,9 +206,9 @@ class CardsStep:
         self._actions.renew()
 
 
-def gem_part(glass: Glass, key: str, kind: str, radius: float, alpha: float = 1) -> Part:
+def gem_part(scene: TableScene, key: str, kind: str, radius: float, alpha: float = 1) -> Part:
     """Return a gem in the middle of its area."""
-    return on_glass(lambda area: put_gem(glass, key, kind, area.cx, area.cy, r=radius, alpha=alpha))
+    return custom_part(lambda area: put_gem(scene, key, kind, area.cx, area.cy, r=radius, alpha=alpha))
 
 
 def _text_line(said: Words, size: float, *, is_bold: bool = True) -> Part:
@@ -219,15 +219,15 @@ def _text_line(said: Words, size: float, *, is_bold: bool = True) -> Part:
 class TileStep:
     """Enters a tile's VP and scouting spots on one page, beside its picture; on an upright screen without the picture."""
 
-    def __init__(self, glass: Glass, choice: Choice) -> None:
+    def __init__(self, scene: TableScene, choice: Choice) -> None:
         assert isinstance(choice.move, LearnTile)
         worth, spots = choice.fields
         assert isinstance(worth, Number) and isinstance(spots, Pick)
-        self._choice, self._actions, self._move = choice, glass.actions, choice.move
+        self._choice, self._actions, self._move = choice, scene.actions, choice.move
         self._worths, self._spots = worth, spots
         self._worth: int | None = None
         self._picked: list[int | str] = []
-        prompt = glass.shown.prompt
+        prompt = scene.shown.prompt
         none = next((one for one in prompt.choices if isinstance(one.move, ReportNoTile)), None) if prompt else None
         self._none = () if none is None else (ActionButton(none.label, partial(self._actions.answer, none, ()), none.note),)
 
@@ -251,23 +251,23 @@ class TileStep:
         """Close the step."""
         return True
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return the tile, and the keys of VP and spots beside it."""
-        rows = WORTH_ROWS if glass.is_wide else TALL_WORTH_ROWS
+        rows = WORTH_ROWS if scene.is_wide else TALL_WORTH_ROWS
         numbers = range(self._worths.low, self._worths.high + 1)
         worths = [self._worth_key(number) for number in numbers]
-        spots = [self._spot_key(glass, option) for option in self._spots.options]
+        spots = [self._spot_key(scene, option) for option in self._spots.options]
         keys = column(
             units(CAPTION_UNITS, _text_line(translate("deep_blue.tile_worth"), NOTE_TEXT)),
             units(rows * WORTH_KEY_UNITS, grid(-(-len(worths) // rows), *worths)),
             units(CAPTION_UNITS, _text_line(translate("deep_blue.tile_spots", most=self._spots.most), NOTE_TEXT)),
-            units(SPOT_KEY_UNITS if glass.is_wide else TALL_SPOTS_UNITS, grid(len(spots) if glass.is_wide else 3, *spots)),
+            units(SPOT_KEY_UNITS if scene.is_wide else TALL_SPOTS_UNITS, grid(len(spots) if scene.is_wide else 3, *spots)),
             EMPTY,
             gap=GAP_UNITS / 2,
         )
-        if not glass.is_wide:
+        if not scene.is_wide:
             return inset(MARGIN_UNITS, GAP_UNITS, keys)
-        tile = inset(GAP_UNITS, MARGIN_UNITS, on_glass(partial(self._draw_tile, glass)))
+        tile = inset(GAP_UNITS, MARGIN_UNITS, custom_part(partial(self._draw_tile, scene)))
         return row(units(TILE_UNITS, tile), inset(GAP_UNITS, GAP_UNITS / 2, keys), gap=0)
 
     def _worth_key(self, number: int) -> Part:
@@ -277,12 +277,12 @@ class TileStep:
         self._worth = number
         self._actions.renew()
 
-    def _spot_key(self, glass: Glass, option: Option) -> Part:
+    def _spot_key(self, scene: TableScene, option: Option) -> Part:
         """Return a spot's key, with how often it was tapped."""
         times, name = self._picked.count(option.value), f"option:{as_text(option.label)}"
         tap = partial(self._toggle, option.value)
-        words = line(option.label, NOTE_TEXT, key_ink(glass.theme, bool(times)), is_bold=False, least=8)
-        look = glass.picture_of(option.mark)
+        words = line(option.label, NOTE_TEXT, key_ink(scene.theme, bool(times)), is_bold=False, least=8)
+        look = scene.picture_of(option.mark)
         inside = words if look is None else column(image(look), units(CAPTION_UNITS, words), gap=0)
         part = key(name, inset(GAP_UNITS / 2, GAP_UNITS / 2, inside), tap, is_on=bool(times))
         return with_badge(part, str(times or ""))
@@ -297,8 +297,8 @@ class TileStep:
             self._picked[-1] = spot
         self._actions.renew()
 
-    def _draw_tile(self, glass: Glass, area: Area) -> None:
-        size = box.draw_tile(glass, [str(one) for one in self._picked], area, self._is_city)
-        worth, letters = "?" if self._worth is None else str(self._worth), 40 / glass.look.text_factor
+    def _draw_tile(self, scene: TableScene, area: Area) -> None:
+        size = box.draw_tile(scene, [str(one) for one in self._picked], area, self._is_city)
+        worth, letters = "?" if self._worth is None else str(self._worth), 40 / scene.look.text_factor
         y = area.cy - WORTH_UNITS * size
-        glass.write("tile:worth", worth, area.cx, y, letters, colour=BRASS, halo="#02101a", room=0.6 * area.w)
+        scene.write("tile:worth", worth, area.cx, y, letters, colour=BRASS, halo="#02101a", room=0.6 * area.w)

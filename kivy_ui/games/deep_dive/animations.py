@@ -27,8 +27,8 @@ from kivy_ui.stage.animation import Animation, animations_of_events, point_betwe
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import recount, usual_flag, with_short_names
-from kivy_ui.table.glass import Glass
 from kivy_ui.table.last_round import last_round
+from kivy_ui.table.table_scene import TableScene
 
 TILE_S, SNAP_S, RETREAT_S, DIVE_S, SKIP_S = 0.45, 2.2, 1.8, 0.3, 1.1
 CATCH_S, GAIN_S, ROW_S, SETTLED_S = 0.32, 1.1, 1.5, 0.18
@@ -47,12 +47,12 @@ TURNS, SETTLES = 0.2, 0.36
 """When a tile shows its face, and when it begins to go where it belongs."""
 
 
-def animations(glass: Glass, before: Snapshot, after: Snapshot) -> list[Animation]:
+def animations(scene: TableScene, before: Snapshot, after: Snapshot) -> list[Animation]:
     """List the animations of the events, in their order."""
-    return animations_of_events(before, after, partial(_event_animations, glass, after))
+    return animations_of_events(before, after, partial(_event_animations, scene, after))
 
 
-def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
+def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     """List the large pictures of coming animations, and the divers."""
     yield picture(predator, True), *JAWS
     yield picture(predator, False), *JAWS
@@ -60,28 +60,28 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     yield picture(burst, BRASS, 18), ROW_BURST, ROW_BURST
     for colour in COLOURS:
         yield picture(tile, colour), LARGE * TILE_W, LARGE * TILE_H
-    for seat, one in enumerate(glass.shown.seats):
-        yield penguin_of(glass, seat), *DIVER
+    for seat, one in enumerate(scene.shown.seats):
+        yield penguin_of(scene, seat), *DIVER
         yield picture(trapped_penguin, one.colour, one.emblem), *TRAPPED
-        yield penguin_of(glass, seat), *FREED
-    yield picture(worlds.blood, glass.theme), *(glass.w, glass.h)
+        yield penguin_of(scene, seat), *FREED
+    yield picture(worlds.blood, scene.theme), *(scene.w, scene.h)
 
 
-def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
+def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     if isinstance(event, TileFlipped):
-        yield _flip_animation(glass, before, after, event)
+        yield _flip_animation(scene, before, after, event)
     elif isinstance(event, TileTaken):
-        yield _catch_animation(glass, before.view, after.view, event)
+        yield _catch_animation(scene, before.view, after.view, event)
     elif isinstance(event, WentDeeper):
         seconds = SKIP_S if event.how == "passed" else DIVE_S
         yield Animation(partial(_draw_dive, before.view, event, seconds), seconds, "dive", hidden_keys=("diver",))
     elif isinstance(event, DiverRetreated):
         yield Animation(partial(_draw_retreat, event), RETREAT_S, "retreat", waits_for_tap=True)
     else:
-        yield from _end_animations(glass, before, after, event)
+        yield from _end_animations(scene, before, after, event)
 
 
-def _end_animations(glass: Glass, before: Snapshot, after: Snapshot, event: object) -> Iterator[Animation]:
+def _end_animations(scene: TableScene, before: Snapshot, after: Snapshot, event: object) -> Iterator[Animation]:
     if isinstance(event, EndTriggered) and not any(isinstance(one, LastDiveBegan) for one in after.events):
         yield last_round(translate("deep_dive.emptied", depth=event.depth), translate("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
@@ -93,7 +93,7 @@ def _end_animations(glass: Glass, before: Snapshot, after: Snapshot, event: obje
 # a tile
 
 
-def _flip_animation(glass: Glass, before: Snapshot, after: Snapshot, event: TileFlipped) -> Animation:
+def _flip_animation(scene: TableScene, before: Snapshot, after: Snapshot, event: TileFlipped) -> Animation:
     trapped = next((one for one in after.events if isinstance(one, PenguinTrapped)), None)
     if event.tile == PREDATOR and trapped is not None:
         draw = partial(_draw_turning_tile, before.view, event, True)
@@ -103,111 +103,111 @@ def _flip_animation(glass: Glass, before: Snapshot, after: Snapshot, event: Tile
     return Animation(partial(_draw_turning_tile, before.view, event, False), TILE_S, "tile", calm_frame_s=SETTLES)
 
 
-def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, glass: Glass, t: float) -> None:
+def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, scene: TableScene, t: float) -> None:
     """Draw a tile leaving its pile and turning over, then moving to its place, or its predator snapping."""
-    at = lay_out_ocean(glass, view)
+    at = lay_out_ocean(scene, view)
     y = at.middle(event.depth)
     aside = JAWS[1] / 2 + 4 if is_snap else 80
     rises = (at.left + 150, min(max(y, at.area.y + aside), at.area.bottom - aside))
     home = at.lands(event.depth, view.depths[event.depth - 1].up, event.tile, event.seat if is_snap else NO_SEAT)
     shake = 6 * math.sin(t * 42) * (1 - progress(t, TILE_S, TILE_S + SHAKES_S)) if is_snap and t > TURNS else 0
-    _draw_shade(glass, t, is_snap, TILE_S + SNAP_S * is_snap)
+    _draw_shade(scene, t, is_snap, TILE_S + SNAP_S * is_snap)
     x, y = point_between((at.pile_x, y), rises, progress(t, 0, 0.16))
     scale = 0.4 + 0.6 * progress(t, 0, 0.16)
     diver = at.diver(event.depth, view.depths[event.depth - 1].up)
     if is_snap and t < TILE_S + 0.08:
-        _draw_fleeing_penguin(glass, event.seat, diver, rises, t)
+        _draw_fleeing_penguin(scene, event.seat, diver, rises, t)
     if t < TURNS:
-        glass.put("air:back", picture(back_tile, event.depth), x, y, w=LARGE * TILE_W, h=LARGE * TILE_H, scale=scale, tall=max(0.02, 1 - progress(t, 0.1, TURNS)))  # fmt: skip
+        scene.put("air:back", picture(back_tile, event.depth), x, y, w=LARGE * TILE_W, h=LARGE * TILE_H, scale=scale, tall=max(0.02, 1 - progress(t, 0.1, TURNS)))  # fmt: skip
         return
     if is_snap:
-        _draw_jaws(glass, event.seat, (rises[0] + shake, rises[1]), home, t)
-        _write_caught(glass, view, event, t - TILE_S)
+        _draw_jaws(scene, event.seat, (rises[0] + shake, rises[1]), home, t)
+        _write_caught(scene, view, event, t - TILE_S)
         return
     goes = progress(t, SETTLES, TILE_S)
     x, y = point_between(rises, home, goes)
     scale = 1 + ((at.tile(event.depth) if is_takeable(event.tile) else JUNK) / LARGE - 1) * goes
-    put_tile(glass, "air:tile", event.tile, x, y, size=LARGE, scale=scale, tall=max(0.02, progress(t, TURNS, 0.3)), is_bare=False)
+    put_tile(scene, "air:tile", event.tile, x, y, size=LARGE, scale=scale, tall=max(0.02, progress(t, TURNS, 0.3)), is_bare=False)
 
 
-def _draw_shade(glass: Glass, t: float, is_snap: bool, seconds: float) -> None:
+def _draw_shade(scene: TableScene, t: float, is_snap: bool, seconds: float) -> None:
     fill = "#4a0610" if is_snap and t > TURNS else "#010810"
     alpha = (0.5 if is_snap else 0.3) * progress(t, 0, 0.1) * (1 - progress(t, seconds - 0.1, seconds))
-    glass.lay("air:dark", picture(plate_painters.shade, fill, 1.0), Area(0, 0, glass.w, glass.h), alpha)
+    scene.lay("air:dark", picture(plate_painters.shade, fill, 1.0), Area(0, 0, scene.w, scene.h), alpha)
 
 
-def _draw_fleeing_penguin(glass: Glass, seat: int, start: Point, jaws: Point, t: float) -> None:
+def _draw_fleeing_penguin(scene: TableScene, seat: int, start: Point, jaws: Point, t: float) -> None:
     """Draw the penguin swimming away, then drawn back into the jaws."""
-    far = (min(start[0] + 200, glass.w - 50), start[1])
+    far = (min(start[0] + 200, scene.w - 50), start[1])
     way = point_between(start, far, progress(t, 0, 0.3)) if t < 0.3 else point_between(far, jaws, progress(t, 0.3, TILE_S + 0.08))
-    glass.put("air:penguin", penguin_of(glass, seat), *way, *DIVER, angle=62 if t < 0.3 else -70)
+    scene.put("air:penguin", penguin_of(scene, seat), *way, *DIVER, angle=62 if t < 0.3 else -70)
 
 
-def _draw_jaws(glass: Glass, seat: int, at: Point, home: Point, t: float) -> None:
+def _draw_jaws(scene: TableScene, seat: int, at: Point, home: Point, t: float) -> None:
     """Draw the predator's jaws shutting on the penguin, which is trapped at the tile's place."""
     shut, gone = t > TILE_S + 0.08, 1 - progress(t, TILE_S + SNAP_S - 0.1, TILE_S + SNAP_S)
     grown = 0.5 + 0.5 * progress(t, TURNS, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
-    glass.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=gone)
+    scene.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=gone)
     if shut:
-        glass.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * gone)
-        one, goes = glass.shown.seats[seat], progress(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
+        scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * gone)
+        one, goes = scene.shown.seats[seat], progress(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
         if goes > 0:
             way = point_between((at[0], at[1] + 50), home, goes)
-            glass.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)
+            scene.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)
 
 
-def _write_caught(glass: Glass, view: OceanView, event: TileFlipped, t: float) -> None:
+def _write_caught(scene: TableScene, view: OceanView, event: TileFlipped, t: float) -> None:
     """Write below the scene which seat's penguin is caught, at which depth, and the cost: penguins that are free and trapped."""
     if t < SAYS_S:
         return
-    low, w = glass.usual_area.bottom, glass.w - 16
-    high = min(CAUGHT_H if glass.is_wide else UPRIGHT_CAUGHT_H, glass.h - low)
-    place = area_around(glass.w / 2, low + high / 2, w, high - 14)
-    grown, gone = pop_scale((t - SAYS_S) / 0.25, glass.w / w), 1 - progress(t, SNAP_S - 0.2, SNAP_S)
-    glass.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
+    low, w = scene.usual_area.bottom, scene.w - 16
+    high = min(CAUGHT_H if scene.is_wide else UPRIGHT_CAUGHT_H, scene.h - low)
+    place = area_around(scene.w / 2, low + high / 2, w, high - 14)
+    grown, gone = pop_scale((t - SAYS_S) / 0.25, scene.w / w), 1 - progress(t, SNAP_S - 0.2, SNAP_S)
+    scene.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
     if grown < 1:
         return
     free = PENGUINS - 1 - sum(one.penguin == event.seat for depth in view.depths for one in depth.up)
-    words = with_short_names(glass, translate("deep_dive.caught", name=glass.name(event.seat), depth=event.depth), 34, w - 30)
+    words = with_short_names(scene, translate("deep_dive.caught", name=scene.name(event.seat), depth=event.depth), 34, w - 30)
     costs, heads = translate("deep_dive.costs", left=free), PENGUINS * HEAD_W
-    rows = place.inset(15, 6).rows(2 if glass.is_wide else 3, 0)
-    glass.write("air:who", words, place.cx, rows[0].cy, 44, colour="#ffffff", room=w - 30, least=20, alpha=gone)
-    beside = (heads + 12) * glass.is_wide
-    wide = min(w - 30 - beside, glass.scaled_width(costs, 32))
+    rows = place.inset(15, 6).rows(2 if scene.is_wide else 3, 0)
+    scene.write("air:who", words, place.cx, rows[0].cy, 44, colour="#ffffff", room=w - 30, least=20, alpha=gone)
+    beside = (heads + 12) * scene.is_wide
+    wide = min(w - 30 - beside, scene.scaled_width(costs, 32))
     left = place.cx - (wide + beside) / 2
-    _draw_heads(glass, event.seat, free, (left if glass.is_wide else place.cx - heads / 2, rows[1].cy), gone)
-    glass.write(
+    _draw_heads(scene, event.seat, free, (left if scene.is_wide else place.cx - heads / 2, rows[1].cy), gone)
+    scene.write(
         "air:costs", costs, left + beside, rows[-1].cy, 32, colour="#ffb0a4", anchor="start", room=w - 30 - beside, least=18, alpha=gone
     )  # fmt: skip
 
 
-def _draw_heads(glass: Glass, seat: int, free: int, at: Point, alpha: float) -> None:
+def _draw_heads(scene: TableScene, seat: int, free: int, at: Point, alpha: float) -> None:
     """Draw a seat's penguins in a row that begins at a point: `free` ones, then the trapped ones."""
-    one = glass.shown.seats[seat]
+    one = scene.shown.seats[seat]
     for nth in range(PENGUINS):
         look, (w, h) = (
-            (penguin_of(glass, seat), HEAD) if nth < free else (picture(trapped_penguin, one.colour, one.emblem), TRAPPED_HEAD)
+            (penguin_of(scene, seat), HEAD) if nth < free else (picture(trapped_penguin, one.colour, one.emblem), TRAPPED_HEAD)
         )
-        glass.put(f"air:head:{nth}", look, at[0] + (nth + 0.5) * HEAD_W, at[1], w, h=h, alpha=alpha)
+        scene.put(f"air:head:{nth}", look, at[0] + (nth + 0.5) * HEAD_W, at[1], w, h=h, alpha=alpha)
 
 
 # one deeper
 
 
-def _draw_dive(view: OceanView, event: WentDeeper, seconds: float, glass: Glass, t: float) -> None:
+def _draw_dive(view: OceanView, event: WentDeeper, seconds: float, scene: TableScene, t: float) -> None:
     """Draw the diver going down, and write which depth it skips."""
     to = event.depth + 1
-    layouts = (lay_out_ocean(glass, view), lay_out_ocean(glass, replace(view, at=to)))
+    layouts = (lay_out_ocean(scene, view), lay_out_ocean(scene, replace(view, at=to)))
     start, end = (at.diver(depth, view.depths[depth - 1].up) for at, depth in zip(layouts, (event.depth, to), strict=True))
     if event.how == "passed":
-        _draw_shade(glass, t, False, seconds)
-        _write_skip(glass, translate("deep_dive.skips", seat=glass.name(event.seat), depth=event.depth), t)
+        _draw_shade(scene, t, False, seconds)
+        _write_skip(scene, translate("deep_dive.skips", seat=scene.name(event.seat), depth=event.depth), t)
     x, y = point_between(start, end, progress(t, seconds - DIVE_S, seconds))
-    glass.put("air:diver", penguin_of(glass, event.seat), x, y, *DIVER)
+    scene.put("air:diver", penguin_of(scene, event.seat), x, y, *DIVER)
 
 
-def _write_skip(glass: Glass, words: str, t: float) -> None:
-    glass.write("air:skips", words, glass.w / 2, glass.h * 0.6, 40, halo="#04182a", room=glass.w - 40, alpha=progress(t, 0.1, 0.3))
+def _write_skip(scene: TableScene, words: str, t: float) -> None:
+    scene.write("air:skips", words, scene.w / 2, scene.h * 0.6, 40, halo="#04182a", room=scene.w - 40, alpha=progress(t, 0.1, 0.3))
 
 
 def _had_retreat(before: Snapshot, after: Snapshot, event: DiverResurfaced) -> bool:
@@ -216,25 +216,25 @@ def _had_retreat(before: Snapshot, after: Snapshot, event: DiverResurfaced) -> b
     return was_driven or event.seat == OPPONENT or any(isinstance(one, DiverRetreated) for one in after.events)
 
 
-def _draw_rising_diver(event: DiverResurfaced, glass: Glass, t: float) -> None:
+def _draw_rising_diver(event: DiverResurfaced, scene: TableScene, t: float) -> None:
     """Draw the diver going up, and write that the lowest depth is empty."""
-    at = Layout(glass.usual_area, glass.w, glass.h, DEPTHS[-1])
-    _draw_shade(glass, t, False, SKIP_S)
-    _write_skip(glass, translate("deep_dive.left_bare", seat=glass.name(event.seat), depth=DEPTHS[-1]), t)
+    at = Layout(scene.usual_area, scene.w, scene.h, DEPTHS[-1])
+    _draw_shade(scene, t, False, SKIP_S)
+    _write_skip(scene, translate("deep_dive.left_bare", seat=scene.name(event.seat), depth=DEPTHS[-1]), t)
     start = at.left + DIVER[0], at.middle(DEPTHS[-1])
     x, y = point_between(start, (start[0], at.area.y), progress(t, SKIP_S - DIVE_S, SKIP_S))
-    glass.put("air:diver", penguin_of(glass, event.seat), x, y, *DIVER)
+    scene.put("air:diver", penguin_of(scene, event.seat), x, y, *DIVER)
 
 
 # a catch
 
 
-def _catch_animation(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) -> Animation:
+def _catch_animation(scene: TableScene, before: OceanView, after: OceanView, event: TileTaken) -> Animation:
     gain = _catch_of(after, event.seat).points - _catch_of(before, event.seat).points
     is_set = gain > 0 and _is_completed(before, after, event)
     is_food = event.tile in FOOD and event.seat != OPPONENT
     seconds = CATCH_S + (ROW_S if is_set else GAIN_S if gain or is_food else SETTLED_S)
-    seconds += FEAT_S * bool(feat_words(glass, after, event))
+    seconds += FEAT_S * bool(feat_words(scene, after, event))
     caught = partial(_draw_catch, before, after, event, gain, is_set=is_set)
     counted = (
         (
@@ -245,17 +245,17 @@ def _catch_animation(glass: Glass, before: OceanView, after: OceanView, event: T
         if gain
         else ()
     )
-    rows = range(_row_number(after, event)[0]) if _makes_room(glass, before, after, event) else ()
+    rows = range(_row_number(after, event)[0]) if _makes_room(scene, before, after, event) else ()
     shifted = ("catch:above", *(f"catch:{row}" for row in rows)) if rows else ()
     return Animation(
         caught, seconds, "catch", calm_frame_s=seconds - 0.25, hidden_keys=(*_leaving_sprites(before, event), *counted, *shifted)
     )
 
 
-def _makes_room(glass: Glass, before: OceanView, after: OceanView, event: TileTaken) -> bool:
+def _makes_room(scene: TableScene, before: OceanView, after: OceanView, event: TileTaken) -> bool:
     """Return whether the paper needs room for another row; then the rows are drawn closer from the beginning."""
     had, has = len(_catch_of(before, event.seat).rows), len(_catch_of(after, event.seat).rows)
-    return has > had >= LEAST and find_shown_catch(glass, before).seat == event.seat
+    return has > had >= LEAST and find_shown_catch(scene, before).seat == event.seat
 
 
 def _row_number(after: OceanView, event: TileTaken) -> tuple[int, ...]:
@@ -263,22 +263,24 @@ def _row_number(after: OceanView, event: TileTaken) -> tuple[int, ...]:
     return (_catch_of(after, event.seat).foods[FOOD[event.tile][0]] - 1,) if event.tile in FOOD else ()
 
 
-def _draw_catch(before: OceanView, after: OceanView, event: TileTaken, gain: int, glass: Glass, t: float, is_set: bool) -> None:
+def _draw_catch(
+    before: OceanView, after: OceanView, event: TileTaken, gain: int, scene: TableScene, t: float, is_set: bool
+) -> None:
     """Draw the caught tile moving into its row, then its points, while row, total and flag count up."""
-    at = lay_out_ocean(glass, before)
+    at = lay_out_ocean(scene, before)
     start, size = _tile_place(at, before, event)
     catch = _catch_of(after, event.seat)
-    is_shown = find_shown_catch(glass, before).seat == event.seat
+    is_shown = find_shown_catch(scene, before).seat == event.seat
     paper = CatchLayout(at, len(catch.rows))
-    end, scale = _catch_goal(glass, at, paper, event, catch.foods, is_shown=is_shown), paper.tile / size
+    end, scale = _catch_goal(scene, at, paper, event, catch.foods, is_shown=is_shown), paper.tile / size
     gone, hit = progress(t, 0, CATCH_S), t - CATCH_S
     grown = 1 + 0.4 * math.sin(math.pi * gone)
-    if _makes_room(glass, before, after, event):
-        draw_rows(glass, paper, _catch_of(before, event.seat))
-    put_tile(glass, "air:tile", event.tile, *point_between(start, end, gone, 40), size=size, scale=(1 + (scale - 1) * gone) * grown)
+    if _makes_room(scene, before, after, event):
+        draw_rows(scene, paper, _catch_of(before, event.seat))
+    put_tile(scene, "air:tile", event.tile, *point_between(start, end, gone, 40), size=size, scale=(1 + (scale - 1) * gone) * grown)
     if gain:
         _count_up(
-            glass,
+            scene,
             at,
             paper,
             before,
@@ -289,34 +291,34 @@ def _draw_catch(before: OceanView, after: OceanView, event: TileTaken, gain: int
         )
     if hit > 0:
         _draw_gain(
-            glass,
-            _TileGain(event.seat, gain, is_set, end, worths=_row_worths(after, event), feat=feat_words(glass, after, event)),
+            scene,
+            _TileGain(event.seat, gain, is_set, end, worths=_row_worths(after, event), feat=feat_words(scene, after, event)),
             at.paper if is_shown else None,
             hit,
         )
         if is_set and is_shown:
             area = paper.row_at(_row_number(after, event)[0])
-            glass.lay("air:set:row", picture(plate_painters.frame, BRASS, 5, 12), area, 1 - progress(hit, ROW_S - 0.2, ROW_S))
+            scene.lay("air:set:row", picture(plate_painters.frame, BRASS, 5, 12), area, 1 - progress(hit, ROW_S - 0.2, ROW_S))
 
 
 def _count_up(
-    glass: Glass, at: Layout, paper: CatchLayout, before: OceanView, after: OceanView, event: TileTaken,
+    scene: TableScene, at: Layout, paper: CatchLayout, before: OceanView, after: OceanView, event: TileTaken,
     share: float, scale: float,
 ) -> None:  # fmt: skip
     """Count up the points of the row, the total and the flag."""
     was, now = _catch_of(before, event.seat), _catch_of(after, event.seat)
     points = round(was.points + (now.points - was.points) * share)
-    if find_shown_catch(glass, before).seat == event.seat:
+    if find_shown_catch(scene, before).seat == event.seat:
         for row in _row_number(after, event):
             had = was.rows[row].points if row < len(was.rows) else 0
             counted = round(had + (now.rows[row].points - had) * share)
             words, is_complete = str(counted) if counted or share else "", now.rows[row].is_complete
-            write_row_points(glass, paper, row, words, is_complete=is_complete, key="air:row", scale=scale)
-        glass.write(
-            "air:total", str(points), at.paper.right - 16, at.paper.y + 22, 30, colour=ink(glass), anchor="end", scale=scale
+            write_row_points(scene, paper, row, words, is_complete=is_complete, key="air:row", scale=scale)
+        scene.write(
+            "air:total", str(points), at.paper.right - 16, at.paper.y + 22, 30, colour=ink(scene), anchor="end", scale=scale
         )
     if event.seat != OPPONENT:
-        recount(glass, event.seat, usual_flag(glass.shown.view.seats[event.seat]), points, scale)
+        recount(scene, event.seat, usual_flag(scene.shown.view.seats[event.seat]), points, scale)
 
 
 class _TileGain(NamedTuple):
@@ -336,53 +338,53 @@ def _row_worths(after: OceanView, event: TileTaken) -> tuple[int, ...]:
     return tuple(worth for row in _row_number(after, event) for worth in rows[row].worths if worth)
 
 
-def _draw_gain(glass: Glass, one: _TileGain, paper: Area | None, t: float) -> None:
+def _draw_gain(scene: TableScene, one: _TileGain, paper: Area | None, t: float) -> None:
     """Write the points of a tile large beside the paper it went to, or at its flag; and why a food brings only half."""
     aside = (70 if one.is_set else 44) + 20
     beside = one.at
     if paper is not None:
-        beside = (paper.x - aside, one.at[1]) if glass.is_wide else (glass.w - aside, paper.y - aside + 20)
+        beside = (paper.x - aside, one.at[1]) if scene.is_wide else (scene.w - aside, paper.y - aside + 20)
     if one.gain:
-        (_draw_full_row if one.is_set else _write_gain)(glass, beside, one.gain, t)
+        (_draw_full_row if one.is_set else _write_gain)(scene, beside, one.gain, t)
     if one.seat != OPPONENT and one.worths and not one.is_set:
-        _write_half_rule(glass, one.worths, t)
+        _write_half_rule(scene, one.worths, t)
     if one.feat:
-        _draw_feat(glass, one.feat, t)
+        _draw_feat(scene, one.feat, t)
 
 
-def feat_words(glass: Glass, after: OceanView, event: TileTaken) -> str:
+def feat_words(scene: TableScene, after: OceanView, event: TileTaken) -> str:
     """Return the words that celebrate a catch: a 10, or a full row of at least `GREAT_ROW` points; "" for any other."""
     if event.seat == OPPONENT or event.tile not in FOOD:
         return ""
     row = _catch_of(after, event.seat).rows[_row_number(after, event)[0]]
     if row.is_complete and row.points >= GREAT_ROW:
         return translate("deep_dive.great_row", points=row.points)
-    return translate("deep_dive.a_ten", seat=glass.name(event.seat)) if FOOD[event.tile][1] == MOST_WORTH else ""
+    return translate("deep_dive.a_ten", seat=scene.name(event.seat)) if FOOD[event.tile][1] == MOST_WORTH else ""
 
 
-def _draw_feat(glass: Glass, words: str, t: float) -> None:
+def _draw_feat(scene: TableScene, words: str, t: float) -> None:
     """Write a feat large in the empty panel, in a burst."""
-    y, gone = (glass.usual_area.bottom + glass.h) / 2, 1 - progress(t, GAIN_S + FEAT_S - 0.2, GAIN_S + FEAT_S)
-    glass.put("air:feat:burst", picture(burst, BRASS, 18), glass.w / 2, y, ROW_BURST, scale=pop_scale(t / 0.4), alpha=0.5 * gone)
-    room = glass.w - 24
-    grown = pop_scale((t - 0.1) / 0.3, room / min(room, glass.scaled_width(words, 48)))
-    glass.write(
-        "air:feat", words, glass.w / 2, y - 30, 48, colour=BRASS, halo="#04203a", room=room, least=26, scale=grown, alpha=gone
+    y, gone = (scene.usual_area.bottom + scene.h) / 2, 1 - progress(t, GAIN_S + FEAT_S - 0.2, GAIN_S + FEAT_S)
+    scene.put("air:feat:burst", picture(burst, BRASS, 18), scene.w / 2, y, ROW_BURST, scale=pop_scale(t / 0.4), alpha=0.5 * gone)
+    room = scene.w - 24
+    grown = pop_scale((t - 0.1) / 0.3, room / min(room, scene.scaled_width(words, 48)))
+    scene.write(
+        "air:feat", words, scene.w / 2, y - 30, 48, colour=BRASS, halo="#04203a", room=room, least=26, scale=grown, alpha=gone
     )
 
 
-def _write_gain(glass: Glass, at: Point, gain: int, t: float) -> None:
+def _write_gain(scene: TableScene, at: Point, gain: int, t: float) -> None:
     """Write the points of a tile large beside it."""
-    x, y, alpha = min(max(at[0], 60), glass.w - 60), max(at[1], 100), 1 - progress(t, GAIN_S - 0.15, GAIN_S)
-    glass.write("air:gain", f"+{gain}", x, y, 72, colour=BRASS, halo="#04203a", scale=pop_scale(t / 0.2), alpha=alpha)
+    x, y, alpha = min(max(at[0], 60), scene.w - 60), max(at[1], 100), 1 - progress(t, GAIN_S - 0.15, GAIN_S)
+    scene.write("air:gain", f"+{gain}", x, y, 72, colour=BRASS, halo="#04203a", scale=pop_scale(t / 0.2), alpha=alpha)
 
 
-def _write_half_rule(glass: Glass, worths: tuple[int, ...], t: float) -> None:
+def _write_half_rule(scene: TableScene, worths: tuple[int, ...], t: float) -> None:
     """Write, in the empty panel below the scene, why a food of a row that isn't full brings half of it."""
     alpha = progress(t, 0.1, 0.25) * (1 - progress(t, GAIN_S - 0.15, GAIN_S))
     words = translate("deep_dive.half", worths=" + ".join(map(str, worths)))
-    y = (glass.usual_area.bottom + glass.h) / 2 + 30
-    glass.write("air:half", words, glass.w / 2, y, 32, colour="#ffffff", halo="#04203a", room=glass.w - 24, least=18, alpha=alpha)
+    y = (scene.usual_area.bottom + scene.h) / 2 + 30
+    scene.write("air:half", words, scene.w / 2, y, 32, colour="#ffffff", halo="#04203a", room=scene.w - 24, least=18, alpha=alpha)
 
 
 def _leaving_sprites(view: OceanView, event: TileTaken) -> tuple[str, ...]:
@@ -410,18 +412,20 @@ def _is_completed(before: OceanView, after: OceanView, event: TileTaken) -> bool
     return sum(row.is_complete for row in has.rows) > sum(row.is_complete for row in had.rows)
 
 
-def _draw_full_row(glass: Glass, at: Point, gain: int, t: float) -> None:
+def _draw_full_row(scene: TableScene, at: Point, gain: int, t: float) -> None:
     """Draw the points of a set, three colours in a row, in a burst beside it."""
     grown, gone = pop_scale(t / 0.25), 1 - progress(t, ROW_S - 0.2, ROW_S)
-    x, y = min(max(at[0], ROW_BURST / 2), glass.w - ROW_BURST / 2), at[1]
-    glass.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, scale=grown, alpha=gone)
-    glass.write("air:set:gain", f"+{gain}", x, y, 84, colour="#ffffff", halo="#04203a", scale=grown, alpha=gone)
+    x, y = min(max(at[0], ROW_BURST / 2), scene.w - ROW_BURST / 2), at[1]
+    scene.put("air:set", picture(burst, BRASS, 18), x, y, ROW_BURST, scale=grown, alpha=gone)
+    scene.write("air:set:gain", f"+{gain}", x, y, 84, colour="#ffffff", halo="#04203a", scale=grown, alpha=gone)
 
 
-def _catch_goal(glass: Glass, at: Layout, paper: CatchLayout, event: TileTaken, foods: tuple[int, ...], is_shown: bool) -> Point:
+def _catch_goal(
+    scene: TableScene, at: Layout, paper: CatchLayout, event: TileTaken, foods: tuple[int, ...], is_shown: bool
+) -> Point:
     """Find where a tile goes: its place on the paper, or its seat's flag."""
     if not is_shown:
-        flag = glass.flags[max(0, event.seat)]
+        flag = scene.flags[max(0, event.seat)]
         return flag.cx + (flag.w + 6) * (event.seat == OPPONENT), flag.h / 2
     if event.tile in FOOD:
         colour = FOOD[event.tile][0]
@@ -432,27 +436,27 @@ def _catch_goal(glass: Glass, at: Layout, paper: CatchLayout, event: TileTaken, 
 # a retreat
 
 
-def _draw_retreat(event: DiverRetreated, glass: Glass, t: float) -> None:
+def _draw_retreat(event: DiverRetreated, scene: TableScene, t: float) -> None:
     """Draw all three penguins coming up at once, out of red water."""
-    w, h = glass.w, glass.h
-    glass.lay("air:world", picture(worlds.blood, glass.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
+    w, h = scene.w, scene.h
+    scene.lay("air:world", picture(worlds.blood, scene.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
     for nth in range(3):
         rise = progress(t, 0.1 + 0.12 * nth, 0.9 + 0.12 * nth)
         x, y = w / 2 + (nth - 1) * 130, h * 0.35 + (h * 0.65 + 80) * (1 - rise)
-        glass.put(f"air:penguin:{nth}", penguin_of(glass, event.seat), x, y, *FREED, angle=12 * math.sin(8 * rise + nth))
+        scene.put(f"air:penguin:{nth}", penguin_of(scene, event.seat), x, y, *FREED, angle=12 * math.sin(8 * rise + nth))
     if t > 0.6:
         place = area_around(w / 2, h * 0.66, min(w - 24, 560), 76)
         grown = pop_scale((t - 0.6) / 0.25, w / place.w)
-        glass.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip
-        words = with_short_names(glass, translate("deep_dive.retreats", name=glass.name(event.seat)), 34, place.w - 30)
-        glass.write("air:who", words, place.cx, place.cy, 46, colour="#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
-    ink, halo = ("#3a0610", "#ffffff") if glass.theme == "light" else ("#ffffff", "#12030a")
+        scene.put("air:plate", DARK_PLATE, place.cx, place.cy, w=place.w, h=place.h, scale=grown)  # fmt: skip
+        words = with_short_names(scene, translate("deep_dive.retreats", name=scene.name(event.seat)), 34, place.w - 30)
+        scene.write("air:who", words, place.cx, place.cy, 46, colour="#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
+    ink, halo = ("#3a0610", "#ffffff") if scene.theme == "light" else ("#ffffff", "#12030a")
     if t > 0.9:
         brings = translate("deep_dive.brings", depths=sorted({*event.depths}))
         upper = Area(15, h * 0.66 + 46, w - 30, h * 0.34 - 54).rows(2, 4)
         for area, key, words, size in zip(
             upper, ("freed", "brings"), (translate("deep_dive.freed"), brings), (34, 30), strict=True
         ):
-            glass.paragraph(f"air:{key}", words, area, size, ink, anchor="middle", is_bold=True, halo=halo, least=18, is_top=False)
+            scene.paragraph(f"air:{key}", words, area, size, ink, anchor="middle", is_bold=True, halo=halo, least=18, is_top=False)
     if t >= RETREAT_S:
-        glass.write("air:close", translate("moment.tap"), w - 12, 26, 22, colour=ink, anchor="end")
+        scene.write("air:close", translate("moment.tap"), w - 12, 26, 22, colour=ink, anchor="end")

@@ -39,8 +39,8 @@ from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_cells import Cell
 from kivy_ui.table.answer_plate import LEAST_ANSWER, PLATE_MARGINS
 from kivy_ui.table.board import Board, SizedPicture, is_in_scene
-from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import CELLS, MAIN, OUT
+from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 NO_DIVER_YET = -8
 CELL_W = 188
@@ -64,43 +64,43 @@ class DeepDiveBoard(Board):
         """Return the usual shape, with ice below question and answers."""
         return TableShape(foot="ice")
 
-    def world(self, glass: Glass) -> Picture:
+    def world(self, scene: TableScene) -> Picture:
         """Return the picture of the ice, as it is while no seat dives."""
-        if glass.is_wide:
-            return picture(worlds.ice, glass.theme)
+        if scene.is_wide:
+            return picture(worlds.ice, scene.theme)
         tops = tuple(round(0.18 + at * 0.07, 3) for at in range(len(DEPTHS)))
-        return picture(worlds.ice, glass.theme, tops)
+        return picture(worlds.ice, scene.theme, tops)
 
-    def draw(self, glass: Glass, area: Area) -> None:
+    def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the ocean, and a catch or the keys of tiles beside it."""
-        view: OceanView = glass.shown.view
+        view: OceanView = scene.shown.view
         if view.diver != self._diver:
-            self._diver, glass.state.chosen = view.diver, None
-        at = lay_out_ocean(glass, view, area)
-        draw_ocean(glass, at, view, (next_flip_depth(view),))
-        if has_tile_keys(glass) and at.has_keys:
-            draw_palette(glass, at, view.at)
+            self._diver, scene.state.chosen = view.diver, None
+        at = lay_out_ocean(scene, view, area)
+        draw_ocean(scene, at, view, (next_flip_depth(view),))
+        if has_tile_keys(scene) and at.has_keys:
+            draw_palette(scene, at, view.at)
         else:
-            draw_catch(glass, at, find_shown_catch(glass, view))
+            draw_catch(scene, at, find_shown_catch(scene, view))
         if view.tableaux[-1].seat == OPPONENT:
-            draw_rival(glass, view)
+            draw_rival(scene, view)
 
-    def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
+    def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, and the tiles of a retreat in place of the answers if they need more than the cells."""
-        super().draw_flags(glass, area, tap)
-        draw_takes(glass, takes_beyond_cells(glass, glass.shown.view))
+        super().draw_flags(scene, area, tap)
+        draw_takes(scene, takes_beyond_cells(scene, scene.shown.view))
 
-    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
+    def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of turned tiles, predators, catches, retreats and the last dive."""
-        return animations.animations(glass, before, after)
+        return animations.animations(scene, before, after)
 
-    def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
+    def prepaint(self, scene: TableScene) -> Sequence[SizedPicture]:
         """List the pictures of predators and of large tiles."""
-        return list(animations.prepaint(glass))
+        return list(animations.prepaint(scene))
 
     # answers
 
-    def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
         """List the answers that need a cell: all while there is room, else those without a place in the scene; tiles all or none."""
         found: list[Offer] = []
         for offer in offers:
@@ -108,66 +108,66 @@ class DeepDiveBoard(Board):
             if type(one.choice.move).__name__ == OTHER_TILE:
                 continue
             if not any(one.choice is other.choice and one.values is None for other in found):
-                found.append(_add_risk_note(glass, one))
+                found.append(_add_risk_note(scene, one))
         found += [_last_answer(offer) for offer in offers if type(offer.choice.move).__name__ == OTHER_TILE]
         takes = [one for one in found if _is_take(one)]
-        if takes_beyond_cells(glass, glass.shown.view) or (len(found) > CELLS and all(is_in_scene(glass, one) for one in takes)):
+        if takes_beyond_cells(scene, scene.shown.view) or (len(found) > CELLS and all(is_in_scene(scene, one) for one in takes)):
             found = [one for one in found if one not in takes]
-        return found if len(found) <= CELLS else [one for one in found if one in takes or not is_in_scene(glass, one)]
+        return found if len(found) <= CELLS else [one for one in found if one in takes or not is_in_scene(scene, one)]
 
-    def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
+    def cells(self, scene: TableScene, offers: Sequence[Offer]) -> list[Cell]:
         """Return the cells of the answers: beside flipping or diving, taking is always in the third cell and another answer in the last."""
-        found = super().cells(glass, offers)
-        if not glass.is_wide or [cell.span for cell in found] != [MAIN, 1] or _is_take(found[1].offer):
+        found = super().cells(scene, offers)
+        if not scene.is_wide or [cell.span for cell in found] != [MAIN, 1] or _is_take(found[1].offer):
             return found
         return [found[0], found[1]._replace(at=OUT)]
 
-    def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
+    def words(self, scene: TableScene, offer: Offer) -> tuple[Words, Words]:
         """Return the title and the note of an answer; the title is shortened if the note would have no room otherwise."""
-        title, note = super().words(glass, offer)
-        if isinstance(offer.choice.move, TakeTile) and _is_too_wide(glass, title, note):
+        title, note = super().words(scene, offer)
+        if isinstance(offer.choice.move, TakeTile) and _is_too_wide(scene, title, note):
             return _tile_name(offer.choice.move.tile), note
         move = offer.choice.move
-        if isinstance(move, GoDeeper) and move.flips and offer.choice.cell != "go" and _is_too_wide(glass, title, note):
+        if isinstance(move, GoDeeper) and move.flips and offer.choice.cell != "go" and _is_too_wide(scene, title, note):
             return translate("deep_dive.deeper"), note
         return title, note
 
-    def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
+    def step(self, scene: TableScene, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step that asks to which depth a rock leads; None for other choices."""
         return StartStep(asked) if isinstance(asked, Choice) and isinstance(asked.move, SpendRock) else None
 
-    def picture_of(self, glass: Glass, mark: str) -> Picture | None:
+    def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a tile, a depth, or a mark that every game has."""
         kind, _, name = mark.partition(":")
         if kind == "kind":
             return look_of(name)
         if kind == "depth":
             return picture(back_tile, int(name))
-        if kind == "tile" and glass.shown.view is not None:
+        if kind == "tile" and scene.shown.view is not None:
             depth, _, at = name.partition(":")
-            up = glass.shown.view.depths[int(depth) - 1].up
+            up = scene.shown.view.depths[int(depth) - 1].up
             return look_of(up[int(at)].tile) if int(at) < len(up) else None
-        return super().picture_of(glass, mark)
+        return super().picture_of(scene, mark)
 
-    def lead(self, glass: Glass, offer: Offer) -> Picture | None:
+    def lead(self, scene: TableScene, offer: Offer) -> Picture | None:
         """Return the small picture before an answer's words; None for none."""
-        name, ink = type(offer.choice.move).__name__, plate_painters.ink_on("plain", glass.theme)
+        name, ink = type(offer.choice.move).__name__, plate_painters.ink_on("plain", scene.theme)
         if name == "GoDeeper":
             return picture(icon, "down", ink)
         if name == "SpendRock":
             return picture(rock)
         if name == "Resurface":
-            return picture(icon, "up", plate_painters.ink_on((offer.choice.cell == "go" and "main") or "end", glass.theme))
-        return super().lead(glass, offer)
+            return picture(icon, "up", plate_painters.ink_on((offer.choice.cell == "go" and "main") or "end", scene.theme))
+        return super().lead(scene, offer)
 
 
 def _is_take(offer: Offer) -> bool:
     return isinstance(offer.choice.move, TakeTile)
 
 
-def _is_too_wide(glass: Glass, title: Words, note: Words) -> bool:
+def _is_too_wide(scene: TableScene, title: Words, note: Words) -> bool:
     """Return whether a title is too wide for one cell of a wide screen, so that its note would be left out."""
-    return glass.is_wide and bool(note) and glass.scaled_width(title, LEAST_ANSWER + 2) > TITLE_W
+    return scene.is_wide and bool(note) and scene.scaled_width(title, LEAST_ANSWER + 2) > TITLE_W
 
 
 def _tile_name(tile: str) -> str:
@@ -189,12 +189,12 @@ def _last_answer(offer: Offer) -> Offer:
     return replace(_fold_offer(offer), choice=replace(offer.choice, step=""))
 
 
-def _add_risk_note(glass: Glass, offer: Offer) -> Offer:
+def _add_risk_note(scene: TableScene, offer: Offer) -> Offer:
     """Return an offer with the chance of a predator as its note, if odds are shown."""
-    view: OceanView = glass.shown.view
+    view: OceanView = scene.shown.view
     name = type(offer.choice.move).__name__
     is_dive = isinstance(offer.choice.move, GoDeeper) and (view.flipped or offer.choice.move.flips)
-    if glass.shown.odds is None or not (name in FLIPS or is_dive):
+    if scene.shown.odds is None or not (name in FLIPS or is_dive):
         return offer
     here = view.depths[min(view.at + is_dive, len(DEPTHS)) - 1]
     if not here.shares:

@@ -7,12 +7,12 @@ from companion.games.deep_dive.box import COLOURS, DEPTHS, is_takeable
 from companion.games.deep_dive.state import NO_SEAT, FaceUpTile
 from companion.games.deep_dive.view import OceanView
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 LEAST_H = 246.0
 """How high the ledges are together at least, for fingers."""
 ACTING, PAPER_H, FINGER = 1.56, 140, 49
-"""How much higher the acting ledge is, how high the catch is on an upright glass, and the least a finger needs."""
+"""How much higher the acting ledge is, how high the catch is on an upright screen, and the least a finger needs."""
 TILE, LARGE_TILE, PILE, LARGE_PILE, SHEETS = 46, 54, 45, 40, 3
 TILE_W, TILE_H, PILE_W, PILE_H = 1.06, 1.09, 1.24, 1.30
 DIVER, TRAPPED = (62, 78), (75, 53)
@@ -227,6 +227,6 @@ class CatchLayout:
         return self.area.x + 4 + w * (nth % self.across), self.area.y + 37 + h * (nth // self.across + 0.5)
 
 
-def lay_out_ocean(glass: Glass, view: OceanView, area: Area | None = None) -> Layout:
+def lay_out_ocean(scene: TableScene, view: OceanView, area: Area | None = None) -> Layout:
     """Lay out the ocean in an area, in the usual one if none is given."""
-    return Layout(area or glass.usual_area, glass.w, glass.h, 0 if view.is_over else view.at)
+    return Layout(area or scene.usual_area, scene.w, scene.h, 0 if view.is_over else view.at)

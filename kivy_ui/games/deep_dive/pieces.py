@@ -38,8 +38,8 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import short_name
-from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import CELLS, OUT, SCENE, table_layout
+from kivy_ui.table.table_scene import TableScene
 
 GROUNDS = {WATER: "#7cc4e8", ROCK: "#dfe6ea", PREDATOR: "#2b4656"}
 """Colours behind a tile that is no food, while it is shown large."""
@@ -58,77 +58,77 @@ MOST_TAKES = 10
 # ledges
 
 
-def draw_ocean(glass: Glass, at: Layout, view: OceanView, focus: Collection[int]) -> None:
+def draw_ocean(scene: TableScene, at: Layout, view: OceanView, focus: Collection[int]) -> None:
     """Draw every ledge with its piles and tiles; `focus` are the depths at which the next tile may be flipped."""
     for depth in DEPTHS:
         h = 96.0
-        y = at.tops[depth - 1] - 4 - 5 * glass.w / 800
-        glass.lay(f"ledge:{depth}", picture(worlds.ledge, depth, glass.theme), Area(0, y, glass.w, h))
+        y = at.tops[depth - 1] - 4 - 5 * scene.w / 800
+        scene.lay(f"ledge:{depth}", picture(worlds.ledge, depth, scene.theme), Area(0, y, scene.w, h))
     for one in view.depths:
         if at.is_seen(one.depth):
-            draw_depth(glass, at, one, focus)
+            draw_depth(scene, at, one, focus)
     if view.pawn and view.diver != OPPONENT and not view.is_over:
-        glass.put("pawn", picture(penguin, GREY), at.right - 26, at.middle(view.pawn), w=36, h=46)
+        scene.put("pawn", picture(penguin, GREY), at.right - 26, at.middle(view.pawn), w=36, h=46)
     if at.acting:
-        draw_diver(glass, at, view.diver, *at.diver(at.acting, view.depths[at.acting - 1].up))
+        draw_diver(scene, at, view.diver, *at.diver(at.acting, view.depths[at.acting - 1].up))
 
 
-def ink_at(glass: Glass, depth: int) -> str:
+def ink_at(scene: TableScene, depth: int) -> str:
     """Return the colour of words on the ice of a depth."""
-    if glass.theme == "contrast":
+    if scene.theme == "contrast":
         return FOAM
-    return INK if glass.theme == "light" or depth <= PALE else FOAM
+    return INK if scene.theme == "light" or depth <= PALE else FOAM
 
 
-def draw_depth(glass: Glass, at: Layout, view: DepthView, focus: Collection[int]) -> None:
+def draw_depth(scene: TableScene, at: Layout, view: DepthView, focus: Collection[int]) -> None:
     """Draw a ledge: its number, its pile, its face-up tiles."""
     depth, y = view.depth, at.middle(view.depth)
     is_acting = depth == at.acting
-    colour = ink_at(glass, depth)
-    halo = glass.ink.halo if glass.theme == "deep" and colour == FOAM else ""
-    glass.write(f"depth:{depth}", str(depth), at.number_x, y, 48 if is_acting else 36, colour=colour, halo=halo, room=40)
-    _draw_pile(glass, at, view, depth in focus)
+    colour = ink_at(scene, depth)
+    halo = scene.ink.halo if scene.theme == "deep" and colour == FOAM else ""
+    scene.write(f"depth:{depth}", str(depth), at.number_x, y, 48 if is_acting else 36, colour=colour, halo=halo, room=40)
+    _draw_pile(scene, at, view, depth in focus)
     for item in at.items(depth, view.up):
-        _draw_item(glass, at, depth, item)
+        _draw_item(scene, at, depth, item)
 
 
-def _draw_pile(glass: Glass, at: Layout, view: DepthView, is_next: bool) -> None:
+def _draw_pile(scene: TableScene, at: Layout, view: DepthView, is_next: bool) -> None:
     """Draw the face-down pile, with the ring of odds if the next flip is there."""
     depth, x, y = view.depth, at.pile_x, at.middle(view.depth)
     key, r, size = f"pile:{depth}", at.ring(depth), at.pile(depth)
-    has_ring = is_next and bool(view.shares) and glass.shown.odds is not None
+    has_ring = is_next and bool(view.shares) and scene.shown.odds is not None
     if has_ring:
-        if glass.theme == "deep":
-            glass.put(f"{key}:glow", picture(glow, "#fff6d8", 0.5), x, y, 3.1 * r)
-        glass.put(f"{key}:dark", plate_ground("#04203a", "#04203a", r - 2, width=1, alpha=0.85), x, y, 2 * r - 4)
-        glass.odds_ring(f"{key}:ring", tuple(zip(view.shares, ("good", "warn", "bad"), strict=True)), x, y, 2.08 * r)
+        if scene.theme == "deep":
+            scene.put(f"{key}:glow", picture(glow, "#fff6d8", 0.5), x, y, 3.1 * r)
+        scene.put(f"{key}:dark", plate_ground("#04203a", "#04203a", r - 2, width=1, alpha=0.85), x, y, 2 * r - 4)
+        scene.odds_ring(f"{key}:ring", tuple(zip(view.shares, ("good", "warn", "bad"), strict=True)), x, y, 2.08 * r)
         size = LARGE_PILE if r > 36 else 32
         if view.down:
-            glass.put(key, picture(back_tile, depth), x, y, w=size * TILE_W, h=size * TILE_H)
+            scene.put(key, picture(back_tile, depth), x, y, w=size * TILE_W, h=size * TILE_H)
     elif view.down:
-        glass.put(
+        scene.put(
             key, picture(pile, depth, min(SHEETS, view.down)), x + size * 0.06, y - size * 0.09, w=size * PILE_W, h=size * PILE_H
         )
     else:
-        glass.put(key, picture(plate_painters.frame, ink_at(glass, depth), 2, 9), x, y, 40, alpha=0.5)
+        scene.put(key, picture(plate_painters.frame, ink_at(scene, depth), 2, 9), x, y, 40, alpha=0.5)
     if view.down:
-        glass.count(f"{key}:count", str(view.down), x, y, 26, colour="#ffffff", halo="", anchor="middle", room=38, least=18)
+        scene.count(f"{key}:count", str(view.down), x, y, 26, colour="#ffffff", halo="", anchor="middle", room=38, least=18)
     name, w = f"depth:{depth}", at.left - 6 - at.number_x + 24
-    if name in glass.answers and not has_ring:
-        glass.lay(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 12), area_around(x, y, size + 10, size + 10))
-    glass.mark(name, area_around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=False)
+    if name in scene.answers and not has_ring:
+        scene.lay(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 12), area_around(x, y, size + 10, size + 10))
+    scene.mark(name, area_around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=False)
 
 
-def _draw_item(glass: Glass, at: Layout, depth: int, item: DepthTile) -> None:
+def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> None:
     y, key = at.middle(depth) + item.lower, f"tile:{depth}:{item.places[0]}"
     if item.seat != NO_SEAT:
-        _draw_trapped(glass, key, item, y)
+        _draw_trapped(scene, key, item, y)
     elif is_takeable(item.kind):
         size = at.tile_of(depth, item)
-        put_tile(glass, key, item.kind, item.x, y, size=size)
+        put_tile(scene, key, item.kind, item.x, y, size=size)
         if item.many > 1:
             count = translate("deep_dive.times", count=item.many)
-            glass.write(
+            scene.write(
                 f"{key}:times",
                 count,
                 item.x + size / 2,
@@ -140,38 +140,38 @@ def _draw_item(glass: Glass, at: Layout, depth: int, item: DepthTile) -> None:
                 least=11,
             )
         if item.room >= FINGER:  # else the grid has their answers
-            below = max(y, max(flag.h for flag in glass.flags.values()) + FINGER / 2)  # a tap on a flag is not a tap on a tile
+            below = max(y, max(flag.h for flag in scene.flags.values()) + FINGER / 2)  # a tap on a flag is not a tap on a tile
             spot = area_around(item.x, below, min(54, item.room), FINGER)
-            mark_all(glass, [f"tile:{depth}:{place}" for place in item.places], spot)
+            mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], spot)
     else:
-        put_tile(glass, key, item.kind, item.x, y, size=JUNK, is_bare=False)
+        put_tile(scene, key, item.kind, item.x, y, size=JUNK, is_bare=False)
         if item.many > 1:
             count = translate("deep_dive.times", count=item.many)
-            glass.write(
+            scene.write(
                 f"{key}:times", count, item.x + JUNK / 2 - 2, y + 11, 18, colour="#ffffff", anchor="end", halo="#04203a", room=30
             )
 
 
-def _draw_trapped(glass: Glass, key: str, item: DepthTile, y: float) -> None:
-    one = glass.shown.seats[item.seat]
+def _draw_trapped(scene: TableScene, key: str, item: DepthTile, y: float) -> None:
+    one = scene.shown.seats[item.seat]
     w, h = (side * (CLOSE_SCALE if item.is_close else 1) for side in TRAPPED)
-    glass.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, w=w, h=h)
+    scene.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, w=w, h=h)
     if item.many > 1:
-        glass.write(f"{key}:times", translate("deep_dive.times", count=item.many), item.x + w * 0.35, y - h * 0.3, 20, colour="#ffffff", halo="#04203a")  # fmt: skip
+        scene.write(f"{key}:times", translate("deep_dive.times", count=item.many), item.x + w * 0.35, y - h * 0.3, 20, colour="#ffffff", halo="#04203a")  # fmt: skip
 
 
-def draw_diver(glass: Glass, at: Layout, seat: int, x: float, y: float, key: str = "", angle: float = 62) -> None:
+def draw_diver(scene: TableScene, at: Layout, seat: int, x: float, y: float, key: str = "", angle: float = 62) -> None:
     """Draw the penguin that dives, its bubbles behind it."""
-    glass.put(f"{key}diver", penguin_of(glass, seat), x, y, *DIVER, angle=angle)
-    glass.put(f"{key}diver:bubbles", picture(worlds.rising_bubbles, 4, 6), x + 50, y - 22, w=84, h=72)
+    scene.put(f"{key}diver", penguin_of(scene, seat), x, y, *DIVER, angle=angle)
+    scene.put(f"{key}diver:bubbles", picture(worlds.rising_bubbles, 4, 6), x + 50, y - 22, w=84, h=72)
 
 
-def penguin_of(glass: Glass, seat: int) -> Picture:
+def penguin_of(scene: TableScene, seat: int) -> Picture:
     """Return a seat's penguin; a grey one for the solo opponent."""
-    edge = (True,) if glass.theme == "contrast" else ()
+    edge = (True,) if scene.theme == "contrast" else ()
     if seat == OPPONENT:
         return picture(penguin, GREY, "", *edge)
-    one = glass.shown.seats[seat]
+    one = scene.shown.seats[seat]
     return picture(penguin, one.colour, one.emblem, *edge)
 
 
@@ -183,16 +183,16 @@ def look_of(kind: str) -> Picture:
     return {ROCK: picture(rock), WATER: picture(icon, "drop", "#bfe6f4"), PREDATOR: picture(predator, True)}[kind]
 
 
-def ink(glass: Glass) -> str:
+def ink(scene: TableScene) -> str:
     """Return the colour of words on the paper."""
-    return "#ffffff" if glass.theme == "contrast" else "#08131c"
+    return "#ffffff" if scene.theme == "contrast" else "#08131c"
 
 
-def draw_paper(glass: Glass, at: Layout) -> None:
+def draw_paper(scene: TableScene, at: Layout) -> None:
     """Draw the paper of the catch."""
-    fill, rim = ("#000000", "#ffffff") if glass.theme == "contrast" else ("#f2fbfd", "#7fb7cb")
+    fill, rim = ("#000000", "#ffffff") if scene.theme == "contrast" else ("#f2fbfd", "#7fb7cb")
     area = at.paper
-    glass.put(
+    scene.put(
         "paper",
         plate_ground(fill, rim, 6, width=2.5, alpha=1.0),
         area.cx,
@@ -203,104 +203,104 @@ def draw_paper(glass: Glass, at: Layout) -> None:
     )
 
 
-def draw_catch(glass: Glass, at: Layout, view: TableauView) -> None:
+def draw_catch(scene: TableScene, at: Layout, view: TableauView) -> None:
     """Draw a seat's catch."""
-    draw_paper(glass, at)
-    paper, area, colour = CatchLayout(at, len(view.rows)), at.paper, ink(glass)
+    draw_paper(scene, at)
+    paper, area, colour = CatchLayout(at, len(view.rows)), at.paper, ink(scene)
     y = area.y + 22
-    glass.write("catch:total", str(view.points), area.right - 16, y, 30, colour=colour, anchor="end")
-    kept = _kept_things(glass, view)
-    room = area.w - 78 - glass.scaled_width(str(view.points), 30) - (0 if at.is_wide else KEPT_W * len(kept))
-    right = _write_owner(glass, view, area.x, y, room)
-    _draw_kept(glass, kept, *((area.x + 20, area.y + 55) if at.is_wide else (right + 12, y)))
-    draw_rows(glass, paper, view)
+    scene.write("catch:total", str(view.points), area.right - 16, y, 30, colour=colour, anchor="end")
+    kept = _kept_things(scene, view)
+    room = area.w - 78 - scene.scaled_width(str(view.points), 30) - (0 if at.is_wide else KEPT_W * len(kept))
+    right = _write_owner(scene, view, area.x, y, room)
+    _draw_kept(scene, kept, *((area.x + 20, area.y + 55) if at.is_wide else (right + 12, y)))
+    draw_rows(scene, paper, view)
 
 
-def draw_rows(glass: Glass, paper: CatchLayout, view: TableauView) -> None:
+def draw_rows(scene: TableScene, paper: CatchLayout, view: TableauView) -> None:
     """Draw the rows of a catch on its paper."""
     if paper.hidden:
-        _write_hidden_sum(glass, paper, view, ink(glass))
+        _write_hidden_sum(scene, paper, view, ink(scene))
     for row in range(paper.hidden, paper.hidden + paper.count):
-        _draw_row(glass, paper, row, view.rows[row] if row < len(view.rows) else None)
+        _draw_row(scene, paper, row, view.rows[row] if row < len(view.rows) else None)
 
 
-def _write_owner(glass: Glass, view: TableauView, left: float, y: float, room: float) -> float:
+def _write_owner(scene: TableScene, view: TableauView, left: float, y: float, room: float) -> float:
     """Write whose catch it is, in `room` units; return the right end of the words."""
     x = left + 44
     if view.seat == OPPONENT:
-        glass.put("catch:disc", penguin_of(glass, OPPONENT), left + 24, y, w=26, h=33)
+        scene.put("catch:disc", penguin_of(scene, OPPONENT), left + 24, y, w=26, h=33)
         name = translate("deep_dive.opponent")
     else:
-        glass.disc("catch:disc", view.seat, left + 24, y, 14)
-        name = glass.name(view.seat)
+        scene.disc("catch:disc", view.seat, left + 24, y, 14)
+        name = scene.name(view.seat)
     words = translate("deep_dive.catch", name=name)
-    words = words if glass.scaled_width(words, 22) <= room else short_name(glass, name, room)
-    return x + glass.write("catch:whose", words, x, y, 22, colour=ink(glass), anchor="start", room=room)
+    words = words if scene.scaled_width(words, 22) <= room else short_name(scene, name, room)
+    return x + scene.write("catch:whose", words, x, y, 22, colour=ink(scene), anchor="start", room=room)
 
 
-def _kept_things(glass: Glass, view: TableauView) -> list[tuple[str, int, Picture, tuple[int, int]]]:
+def _kept_things(scene: TableScene, view: TableauView) -> list[tuple[str, int, Picture, tuple[int, int]]]:
     """List the free penguins once some are trapped, the rocks, and the opponent's open-water tiles: key, number, picture, size."""
     things = (
-        ("penguins", view.free, penguin_of(glass, view.seat), (20, 25)),
+        ("penguins", view.free, penguin_of(scene, view.seat), (20, 25)),
         ("rocks", view.rocks, picture(rock), (26, 24)),
         ("waters", view.waters * (view.seat == OPPONENT), picture(icon, "drop", "#2f86b4"), (26, 24)),
     )
     return [one for one in things if one[1]]
 
 
-def _draw_kept(glass: Glass, kept: list[tuple[str, int, Picture, tuple[int, int]]], x: float, y: float) -> None:
+def _draw_kept(scene: TableScene, kept: list[tuple[str, int, Picture, tuple[int, int]]], x: float, y: float) -> None:
     """Draw pictures with their numbers from `x` on."""
     for kind, count, look, size in kept:
-        glass.put(f"catch:{kind}", look, x + 12, y, *size)
-        x += 36 + glass.write(f"catch:{kind}:count", str(count), x + 27, y, 22, colour=ink(glass), anchor="start")
+        scene.put(f"catch:{kind}", look, x + 12, y, *size)
+        x += 36 + scene.write(f"catch:{kind}:count", str(count), x + 27, y, 22, colour=ink(scene), anchor="start")
 
 
-def _write_hidden_sum(glass: Glass, paper: CatchLayout, view: TableauView, colour: str) -> None:
+def _write_hidden_sum(scene: TableScene, paper: CatchLayout, view: TableauView, colour: str) -> None:
     """Write the sum of the rows for which there is no room."""
     x, y = paper.tile_at(paper.hidden - 1, 0)
     words = translate("deep_dive.rows", first=1, last=paper.hidden)
-    glass.write("catch:above", words, x - 20, y, 20, colour=colour, anchor="start", is_bold=False, room=110)
-    glass.write(
+    scene.write("catch:above", words, x - 20, y, 20, colour=colour, anchor="start", is_bold=False, room=110)
+    scene.write(
         "catch:above:points", str(view.sums[paper.hidden - 1]), *paper.sum_at(paper.hidden - 1), 26, colour=colour, anchor="end"
     )
 
 
-def _draw_row(glass: Glass, paper: CatchLayout, row: int, view: Row | None) -> None:
+def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None) -> None:
     """Draw a row: a tile or an empty place for each colour, and its points."""
     for nth, colour in enumerate(COLOURS):
         x, y = paper.tile_at(row, nth)
         worth = view.worths[nth] if view else 0
         key = f"catch:{row}:{nth}"
         if worth:
-            put_tile(glass, key, f"{colour}{worth}", x, y, size=paper.tile)
+            put_tile(scene, key, f"{colour}{worth}", x, y, size=paper.tile)
         else:
-            line = FOODS[colour] if glass.theme == "contrast" else EMPTY_LINES[colour]
-            glass.put(key, picture(plate_painters.frame, line, 2, 9), x, y, paper.tile)
-            letter, size = translate("deep_dive.letter", colour=colour), 20 / glass.look.text_factor
-            glass.write(f"{key}:letter", letter, x, y, size, colour=ink(glass), is_bold=False, alpha=0.55)
+            line = FOODS[colour] if scene.theme == "contrast" else EMPTY_LINES[colour]
+            scene.put(key, picture(plate_painters.frame, line, 2, 9), x, y, paper.tile)
+            letter, size = translate("deep_dive.letter", colour=colour), 20 / scene.look.text_factor
+            scene.write(f"{key}:letter", letter, x, y, size, colour=ink(scene), is_bold=False, alpha=0.55)
     if view:
-        write_row_points(glass, paper, row, str(view.points), is_complete=view.is_complete)
+        write_row_points(scene, paper, row, str(view.points), is_complete=view.is_complete)
         if not view.is_complete and paper.has_formulas:
-            _write_formula(glass, paper, row, view.sum)
+            _write_formula(scene, paper, row, view.sum)
 
 
 def write_row_points(
-    glass: Glass, paper: CatchLayout, row: int, points: str, is_complete: bool, key: str = "", scale: float = 1
+    scene: TableScene, paper: CatchLayout, row: int, points: str, is_complete: bool, key: str = "", scale: float = 1
 ) -> None:
     """Write the points of a row: bold and large if it is complete, else below the formula of its half."""
     x, y, size = paper.points_at(row, is_complete)
     room = x - paper.tile_at(row, len(COLOURS) - 1)[0] - paper.tile / 2 - 2
-    glass.write(
-        key or f"catch:{row}:points", points, x, y, size, colour=ink(glass), anchor="end", is_bold=is_complete, room=room, least=16,
+    scene.write(
+        key or f"catch:{row}:points", points, x, y, size, colour=ink(scene), anchor="end", is_bold=is_complete, room=room, least=16,
         scale=scale,
     )  # fmt: skip
 
 
-def _write_formula(glass: Glass, paper: CatchLayout, row: int, total: int) -> None:
+def _write_formula(scene: TableScene, paper: CatchLayout, row: int, total: int) -> None:
     """Write that a row scores half of its sum, beside or above its points."""
     x, y, room = paper.formula_at(row)
-    glass.write(
-        f"catch:{row}:half", translate("deep_dive.half_of", sum=total), x, y, 18 / glass.look.text_factor, colour=ink(glass), anchor="end", is_bold=False,
+    scene.write(
+        f"catch:{row}:half", translate("deep_dive.half_of", sum=total), x, y, 18 / scene.look.text_factor, colour=ink(scene), anchor="end", is_bold=False,
         room=room, least=13, alpha=0.75,
     )  # fmt: skip
 
@@ -308,15 +308,15 @@ def _write_formula(glass: Glass, paper: CatchLayout, row: int, total: int) -> No
 # entering a real tile
 
 
-def draw_palette(glass: Glass, at: Layout, depth: int) -> None:
+def draw_palette(scene: TableScene, at: Layout, depth: int) -> None:
     """Draw a key for every tile that a depth can hold, in the area of the catch; one tap enters a flip."""
-    draw_paper(glass, at)
+    draw_paper(scene, at)
     for kind, place in zip(*_palette_places(at, depth), strict=True):
         mark = f"kind:{kind}"
-        if kind and mark in glass.answers:
-            glass.lay(f"{mark}:key", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
-            _draw_palette_face(glass, mark, kind, place)
-            glass.mark(mark, place, 12, is_lit=False)
+        if kind and mark in scene.answers:
+            scene.lay(f"{mark}:key", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
+            _draw_palette_face(scene, mark, kind, place)
+            scene.mark(mark, place, 12, is_lit=False)
 
 
 def _palette_places(at: Layout, depth: int) -> tuple[list[str], list[Area]]:
@@ -334,15 +334,15 @@ def _palette_places(at: Layout, depth: int) -> tuple[list[str], list[Area]]:
     return listed, at.paper.inset(6).grid(len(listed), 2 * across, 6)
 
 
-def _draw_palette_face(glass: Glass, mark: str, kind: str, place: Area) -> None:
+def _draw_palette_face(scene: TableScene, mark: str, kind: str, place: Area) -> None:
     """Draw a tile on its key, with its name if it is no food."""
     if kind in FOOD:
-        put_tile(glass, mark, kind, place.cx, place.cy - 2, size=min(46, place.h - 6))
+        put_tile(scene, mark, kind, place.cx, place.cy - 2, size=min(46, place.h - 6))
         return
-    colour = plate_painters.ink_on("plain", glass.theme)
+    colour = plate_painters.ink_on("plain", scene.theme)
     look = picture(icon, "drop", colour) if kind == "water" else look_of(kind)
-    glass.put(mark, look, place.cx, place.y + place.h * 0.36, w=32, h=30)
-    glass.write(
+    scene.put(mark, look, place.cx, place.y + place.h * 0.36, w=32, h=30)
+    scene.write(
         f"{mark}:name",
         translate("deep_dive.kind", kind=kind),
         place.cx,
@@ -357,79 +357,79 @@ def _draw_palette_face(glass: Glass, mark: str, kind: str, place: Area) -> None:
 # taking one of many tiles
 
 
-def draw_takes(glass: Glass, takes: Sequence[tuple[TakeTile, Choice]]) -> None:
+def draw_takes(scene: TableScene, takes: Sequence[tuple[TakeTile, Choice]]) -> None:
     """Draw a key for every tile to bring up in the place of the answers but the last: the tile, and its depth."""
-    first, *_, last = table_layout(glass, SCENE, 0).cells[:OUT]
-    area, rows = Area(first.x, first.y, last.right - first.x, last.bottom - first.y), 1 if glass.is_wide else 2
+    first, *_, last = table_layout(scene, SCENE, 0).cells[:OUT]
+    area, rows = Area(first.x, first.y, last.right - first.x, last.bottom - first.y), 1 if scene.is_wide else 2
     across = max(1, -(-len(takes) // rows))
-    colour = plate_painters.ink_on("plain", glass.theme)
+    colour = plate_painters.ink_on("plain", scene.theme)
     for nth, ((move, choice), place) in enumerate(zip(takes, area.grid(across * rows, across, 6))):
         key, is_beside = f"take:{nth}", place.w > 120
         w = 48 if is_beside else min(42, place.w - 4)
         x, y = (place.x + 10 + w / 2, place.cy - 2) if is_beside else (place.cx, place.y + 3 + w / 2)
-        glass.lay(f"{key}:key", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
-        put_tile(glass, key, move.tile, x, y, size=w)
+        scene.lay(f"{key}:key", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
+        put_tile(scene, key, move.tile, x, y, size=w)
         words, room = translate("deep_dive.depth", depth=move.depth), place.w - 10 - (w + 12) * is_beside
-        said = words if glass.scaled_width(words, 18) <= room else str(move.depth)
+        said = words if scene.scaled_width(words, 18) <= room else str(move.depth)
         x, y = (place.right - 4 - room / 2, y) if is_beside else (place.cx, place.bottom - 16)
-        glass.write(f"{key}:depth", said, x, y, 20 if is_beside else 18, colour=colour, room=room, least=14)
-        glass.touch(key, place, partial(glass.actions.answer, choice, ()), radius=12)
+        scene.write(f"{key}:depth", said, x, y, 20 if is_beside else 18, colour=colour, room=room, least=14)
+        scene.touch(key, place, partial(scene.actions.answer, choice, ()), radius=12)
 
 
-def find_shown_catch(glass: Glass, view: OceanView) -> TableauView:
+def find_shown_catch(scene: TableScene, view: OceanView) -> TableauView:
     """Return the catch on the paper: the diver's, or that of the flag that was tapped."""
-    wanted = view.diver if glass.state.chosen is None else glass.state.chosen
+    wanted = view.diver if scene.state.chosen is None else scene.state.chosen
     return next((one for one in view.tableaux if one.seat == wanted), view.tableaux[0])
 
 
-def mark_all(glass: Glass, names: list[str], area: Area) -> None:
+def mark_all(scene: TableScene, names: list[str], area: Area) -> None:
     """Mark an area as the place of several names, which one tap answers."""
     for name in names:
-        if name in glass.answers:
-            glass.state.marked.add(name)
-    if first := next((name for name in names if name in glass.answers), ""):
-        glass.mark(first, area, 12)
+        if name in scene.answers:
+            scene.state.marked.add(name)
+    if first := next((name for name in names if name in scene.answers), ""):
+        scene.mark(first, area, 12)
 
 
-def put_tile(glass: Glass, key: str, kind: str, x: float, y: float, size: float, scale: float = 1, tall: float = 1, is_bare: bool = True
+def put_tile(scene: TableScene, key: str, kind: str, x: float, y: float, size: float, scale: float = 1, tall: float = 1, is_bare: bool = True
 ) -> None:  # fmt: skip
     """Draw a face-up tile: food with letter and value; other kinds without a tile (`is_bare`), or on one."""
     if kind in FOOD:
         colour, worth = FOOD[kind]
-        glass.put(key, picture(tile, COLOURS[colour]), x, y + size * 0.01, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
+        scene.put(key, picture(tile, COLOURS[colour]), x, y + size * 0.01, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
         if tall > 0.95:
-            _write_face(glass, key, COLOURS[colour], worth, x, y=y, size=size, scale=scale)
+            _write_face(scene, key, COLOURS[colour], worth, x, y=y, size=size, scale=scale)
         return
     if not is_bare:
-        glass.put(f"{key}:under", picture(tile, GROUNDS[kind]), x, y, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
+        scene.put(f"{key}:under", picture(tile, GROUNDS[kind]), x, y, w=size * TILE_W, h=size * TILE_H, scale=scale, tall=tall)
     look = look_of(kind) if kind != WATER or is_bare else picture(icon, "drop", "#0b3a58")
     side = size * (1.06 if is_bare else 0.78)
-    glass.put(key, look, x, y, w=side, h=side * 0.9, scale=scale, tall=tall)
+    scene.put(key, look, x, y, w=side, h=side * 0.9, scale=scale, tall=tall)
 
 
-def _write_face(glass: Glass, key: str, colour: str, worth: int, x: float, y: float, size: float, scale: float) -> None:
+def _write_face(scene: TableScene, key: str, colour: str, worth: int, x: float, y: float, size: float, scale: float) -> None:
     letter = translate("deep_dive.letter", colour=colour)
     if size < LETTERED:
         words = str(worth) if size > 36 else f"{letter}{worth}"
-        least = 13 / glass.look.text_factor  # a tile is as small as it is, however large texts are
-        glass.write(f"{key}:worth", words, x, y, size * 0.54, colour=INK, room=size - 2, least=least, scale=scale)
+        least = 13 / scene.look.text_factor  # a tile is as small as it is, however large texts are
+        scene.write(f"{key}:worth", words, x, y, size * 0.54, colour=INK, room=size - 2, least=least, scale=scale)
         return
-    glass.write(f"{key}:letter", letter, x - size * 0.26 * scale, y - size * 0.24 * scale, max(18, size * 0.36), colour=INK, room=size * 0.48, least=11, scale=scale)  # fmt: skip
-    glass.write(f"{key}:worth", str(worth), x + size * 0.16 * scale, y + size * 0.16 * scale, size * 0.6, colour=INK, room=size * 0.68, least=15, scale=scale)  # fmt: skip
+    scene.write(f"{key}:letter", letter, x - size * 0.26 * scale, y - size * 0.24 * scale, max(18, size * 0.36), colour=INK, room=size * 0.48, least=11, scale=scale)  # fmt: skip
+    scene.write(f"{key}:worth", str(worth), x + size * 0.16 * scale, y + size * 0.16 * scale, size * 0.6, colour=INK, room=size * 0.68, least=15, scale=scale)  # fmt: skip
 
 
-def draw_rival(glass: Glass, view: OceanView) -> None:
+def draw_rival(scene: TableScene, view: OceanView) -> None:
     """Draw the solo opponent's flag beside the only seat's; a tap on it shows the opponent's catch."""
-    mine, is_up = glass.flags[0], view.diver == OPPONENT and not view.is_over
+    mine, is_up = scene.flags[0], view.diver == OPPONENT and not view.is_over
     place = Area(mine.right + 6, 0, mine.w - 8, mine.h + (8 if is_up else -8) * (is_up == (mine.h < 60)))
-    glass.lay("rival", picture(flag, GREY, is_up, glass.theme), place)
-    ink = INK if is_up or glass.theme == "light" else FOAM
-    y = 27 if glass.is_wide else 22
-    glass.put("rival:penguin", penguin_of(glass, OPPONENT), place.x + 24, y, w=28, h=34)
+    scene.lay("rival", picture(flag, GREY, is_up, scene.theme), place)
+    ink = INK if is_up or scene.theme == "light" else FOAM
+    y = 27 if scene.is_wide else 22
+    scene.put("rival:penguin", penguin_of(scene, OPPONENT), place.x + 24, y, w=28, h=34)
     points = number(view.tableaux[-1].points)
-    if glass.is_wide:
-        taken = glass.write("rival:points", points, place.right - 8, 28, 30, colour=ink, anchor="end")
-        glass.write(
+    if scene.is_wide:
+        taken = scene.write("rival:points", points, place.right - 8, 28, 30, colour=ink, anchor="end")
+        scene.write(
             "rival:name",
             translate("deep_dive.opponent"),
             place.x + 46,
@@ -440,25 +440,25 @@ def draw_rival(glass: Glass, view: OceanView) -> None:
             room=place.w - 62 - taken,
         )
     else:
-        glass.write(
+        scene.write(
             "rival:name", translate("deep_dive.opponent"), place.x + 44, y, 22, colour=ink, anchor="start", room=place.w - 48
         )
-        glass.write("rival:points", points, place.cx, 54, 30, colour=ink)
-    glass.touch("rival", place, partial(_toggle_rival, glass))
+        scene.write("rival:points", points, place.cx, 54, 30, colour=ink)
+    scene.touch("rival", place, partial(_toggle_rival, scene))
 
 
-def _toggle_rival(glass: Glass) -> None:
-    glass.state.chosen = None if glass.state.chosen == OPPONENT else OPPONENT
-    glass.actions.renew()
+def _toggle_rival(scene: TableScene) -> None:
+    scene.state.chosen = None if scene.state.chosen == OPPONENT else OPPONENT
+    scene.actions.renew()
 
 
-def takes_beyond_cells(glass: Glass, view: OceanView) -> Sequence[tuple[TakeTile, Choice]]:
+def takes_beyond_cells(scene: TableScene, view: OceanView) -> Sequence[tuple[TakeTile, Choice]]:
     """List the tiles a retreat may bring up, if they are more than answers have cells."""
-    choices = glass.shown.prompt.choices if glass.answers and view.refuge and glass.shown.prompt else ()
+    choices = scene.shown.prompt.choices if scene.answers and view.refuge and scene.shown.prompt else ()
     takes = [(one.move, one) for one in choices if isinstance(one.move, TakeTile)]
     return takes if CELLS <= len(takes) <= MOST_TAKES else ()
 
 
-def has_tile_keys(glass: Glass) -> bool:
+def has_tile_keys(scene: TableScene) -> bool:
     """Return whether keys for entering a real tile replace the catch; a tapped flag shows the catch instead."""
-    return glass.state.chosen is None and any(mark.startswith("kind:") for mark in glass.answers)
+    return scene.state.chosen is None and any(mark.startswith("kind:") for mark in scene.answers)

@@ -15,8 +15,8 @@ from kivy_ui.look.language import percent
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import ActionButton, Glass
-from kivy_ui.table.second_step import on_glass
+from kivy_ui.table.second_step import custom_part
+from kivy_ui.table.table_scene import ActionButton, TableScene
 
 RISK_UNITS = 68.0
 """Width of the chance of a predator beside a pile."""
@@ -41,25 +41,25 @@ class StartStep:
         """Return the question."""
         return self._field.label
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return the ocean, and over it a frame for each ledge where the dive can start."""
-        return by_area(lambda scene, area: self._ocean(glass, area))
+        return by_area(lambda _, area: self._ocean(scene, area))
 
-    def _ocean(self, glass: Glass, area: Area) -> Part:
-        at = Layout(area, glass.w, glass.h, 0)
+    def _ocean(self, scene: TableScene, area: Area) -> Part:
+        at = Layout(area, scene.w, scene.h, 0)
         at.left += RISK_UNITS
         depths = [int(str(option.value)) for option in self._field.options]
-        ledges = [units(at.heights[one - 1], self._ledge(glass, at, one) if one in depths else EMPTY) for one in DEPTHS]
+        ledges = [units(at.heights[one - 1], self._ledge(scene, at, one) if one in depths else EMPTY) for one in DEPTHS]
         frames = column(*ledges, gap=0)
         if at.is_wide:  # no frame is over the paper
-            frames = row(share(1, frames), units(glass.w - at.paper.x, EMPTY), gap=0)
-        return stack(on_glass(lambda _: _draw_ocean(glass, at, depths)), frames)
+            frames = row(share(1, frames), units(scene.w - at.paper.x, EMPTY), gap=0)
+        return stack(custom_part(lambda _: _draw_ocean(scene, at, depths)), frames)
 
-    def _ledge(self, glass: Glass, at: Layout, depth: int) -> Part:
-        frame, view = spread(picture(plate_painters.frame, BRASS, 3.5, 12)), glass.shown.view.depths[depth - 1]
-        has_risk = glass.shown.odds is not None and bool(view.shares)
-        part = stack(frame, _risk(glass, at, depth, view.risk)) if has_risk else frame
-        tap = partial(glass.actions.answer, self._choice, ((depth,),))
+    def _ledge(self, scene: TableScene, at: Layout, depth: int) -> Part:
+        frame, view = spread(picture(plate_painters.frame, BRASS, 3.5, 12)), scene.shown.view.depths[depth - 1]
+        has_risk = scene.shown.odds is not None and bool(view.shares)
+        part = stack(frame, _risk(scene, at, depth, view.risk)) if has_risk else frame
+        tap = partial(scene.actions.answer, self._choice, ((depth,),))
         return panel(f"option:{depth}", None, inset(MARGIN_X_UNITS, MARGIN_Y_UNITS, part), tap, radius=12)
 
     def main_button(self) -> ActionButton | None:
@@ -71,18 +71,18 @@ class StartStep:
         return True
 
 
-def _draw_ocean(glass: Glass, at: Layout, depths: list[int]) -> None:
+def _draw_ocean(scene: TableScene, at: Layout, depths: list[int]) -> None:
     """Draw the ocean and the catch without targets of the answers before, so that a tap answers only this question."""
-    view: OceanView = glass.shown.view
-    ground = glass.without_answers()
+    view: OceanView = scene.shown.view
+    ground = scene.without_answers()
     draw_ocean(ground, at, view, depths)
     draw_diver(ground, at, view.diver, at.left - RISK_UNITS / 2 - 4, at.middle(1))
-    draw_catch(ground, at, find_shown_catch(glass, view))
+    draw_catch(ground, at, find_shown_catch(scene, view))
 
 
-def _risk(glass: Glass, at: Layout, depth: int, risk: float) -> Part:
+def _risk(scene: TableScene, at: Layout, depth: int, risk: float) -> Part:
     """Return the chance of a predator, to the right of the pile."""
     aside = at.left - RISK_UNITS - PREDATOR_UNITS - MARGIN_X_UNITS
-    words = line(percent(risk), 22, ink_at(glass, depth), "start", least=15)
+    words = line(percent(risk), 22, ink_at(scene, depth), "start", least=15)
     predator_part = image(picture(predator, True), PREDATOR_UNITS * 0.8)
     return row(units(aside, EMPTY), units(PREDATOR_UNITS, predator_part), units(RISK_UNITS - PREDATOR_UNITS + 12, words), gap=3)

@@ -42,8 +42,8 @@ from kivy_ui.stage.animation import Animation, animations_of_events, point_betwe
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.flags import recount, short_name, with_short_names
-from kivy_ui.table.glass import Glass
 from kivy_ui.table.last_round import BANNER, last_round
+from kivy_ui.table.table_scene import TableScene
 
 DICE_S, MORE_S, ERUPTS_S, PERFECT_S, ROWS_S = 0.9, 0.7, 1.6, 1.6, 0.25
 LAST_ROLL_S = 0.8
@@ -67,14 +67,14 @@ ROLLED = ("cup", "die", "raft", "roll", "says", "diver", "ring", "chance")
 FACES = ("3", "chest", "1", "5", "2", "4")
 
 
-def animations(glass: Glass, kept: Set[int], before: Snapshot, after: Snapshot) -> list[Animation]:
+def animations(scene: TableScene, kept: Set[int], before: Snapshot, after: Snapshot) -> list[Animation]:
     """Return the animations of the events, in order."""
-    return animations_of_events(before, after, partial(_event_animations, glass, kept, after))
+    return animations_of_events(before, after, partial(_event_animations, scene, kept, after))
 
 
-def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
+def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     """Yield the pictures of coming animations, with their sizes."""
-    for one in glass.shown.seats:
+    for one in scene.shown.seats:
         yield picture(shell, one.colour, one.emblem), *LARGE
         yield picture(helmet, one.colour, one.emblem), *BANNER
     yield picture(burst, "#fff3c0", 16), BURST, BURST
@@ -85,7 +85,7 @@ def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
     yield picture(rising_bubbles, 14, 4), 150, 190
 
 
-def _event_animations(glass: Glass, kept: Set[int], after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
+def _event_animations(scene: TableScene, kept: Set[int], after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     match event:
         case DiceRolled():
             yield _roll_animation(kept, before, after, event)
@@ -117,7 +117,7 @@ def _event_animations(glass: Glass, kept: Set[int], after: Snapshot, before: Sna
                 hidden_keys=("die", "cup", "roll", "says", "coin"),
             )
         case EndTriggered():
-            line = translate("into_the_blue.last_shell", name=glass.name(event.seat))
+            line = translate("into_the_blue.last_shell", name=scene.name(event.seat))
             yield last_round(translate("into_the_blue.last_turns"), line, event.seat)
 
 
@@ -180,35 +180,35 @@ def _roll_animation(kept: Set[int], before: Snapshot, after: Snapshot, event: Di
     return Animation(partial(_draw_roll, roll, after.view), roll.seconds, "dice", calm_frame_s=still, hidden_keys=ROLLED)
 
 
-def _draw_roll(roll: Roll, after: BoardView, glass: Glass, t: float) -> None:
-    at = lay_out_board(glass)
+def _draw_roll(roll: Roll, after: BoardView, scene: TableScene, t: float) -> None:
+    at = lay_out_board(scene)
     places = at.dice()
     goes = progress(t, roll.seconds - ROWS_S, roll.seconds) if roll.is_fixed and at.is_wide else 0
     for place, start in enumerate(roll.froms):
         if goes:
-            _draw_die_to_row(glass, at, roll, place, goes)
+            _draw_die_to_row(scene, at, roll, place, goes)
         elif start is not None:
             way = point_between(places[start], places[place], progress(t, 0, 0.2))
-            put_die(glass, f"air:die:{place}", picture(die, roll.dice[place].label, IVORY, t < LAST), *way, at.die)
+            put_die(scene, f"air:die:{place}", picture(die, roll.dice[place].label, IVORY, t < LAST), *way, at.die)
         else:
-            _draw_thrown_die(glass, at, roll, place, t)
-    _draw_sequence(glass, at, roll, t)
+            _draw_thrown_die(scene, at, roll, place, t)
+    _draw_sequence(scene, at, roll, t)
     if roll.is_perfect:
-        _draw_perfect_dive(glass, at, t)
+        _draw_perfect_dive(scene, at, t)
     elif roll.is_lost:
-        _draw_lost_roll(glass, at, t)
-        _draw_lost_dive(after, roll.seat, glass, t - DICE_S - NO_ONE_S)
+        _draw_lost_roll(scene, at, t)
+        _draw_lost_dive(after, roll.seat, scene, t - DICE_S - NO_ONE_S)
     elif roll.is_whole:
-        _draw_full_sequence(glass, at, t)
+        _draw_full_sequence(scene, at, t)
 
 
-def _draw_die_to_row(glass: Glass, at: Layout, roll: Roll, place: int, goes: float) -> None:
+def _draw_die_to_row(scene: TableScene, at: Layout, roll: Roll, place: int, goes: float) -> None:
     """Draw a die moving to the level that it shows; `goes` is its progress, 0 to 1."""
     end = at.dice_in_rows(tuple(one.face for one in roll.dice))[place]
     one, scale = roll.dice[place], 1 + (at.row_die / at.die - 1) * goes
     look = picture(die, one.label, IVORY, False, one.is_lost)
     put_die(
-        glass,
+        scene,
         f"air:die:{place}",
         look,
         *point_between(at.dice()[place], end, goes),
@@ -218,7 +218,7 @@ def _draw_die_to_row(glass: Glass, at: Layout, roll: Roll, place: int, goes: flo
     )
 
 
-def _draw_thrown_die(glass: Glass, at: Layout, roll: Roll, place: int, t: float) -> None:
+def _draw_thrown_die(scene: TableScene, at: Layout, roll: Roll, place: int, t: float) -> None:
     """Draw a die flying in from below; its face appears once it has landed."""
     x, y = at.dice()[place]
     lands = roll.lands(place)
@@ -227,26 +227,26 @@ def _draw_thrown_die(glass: Glass, at: Layout, roll: Roll, place: int, t: float)
         return
     has_landed = t >= lands
     face = roll.dice[place].label if has_landed else FACES[(place + int(t * 22)) % len(FACES)]
-    way = point_between((x + (40 if place % 2 else -40), glass.h * 0.98), (x, y), flown, 30)
+    way = point_between((x + (40 if place % 2 else -40), scene.h * 0.98), (x, y), flown, 30)
     bounce = 1 + 0.14 * (1 - progress(t, lands, lands + 0.14)) if has_landed else 1.0
-    put_die(glass, f"air:die:{place}", picture(die, face), *way, size=at.die, angle=TILTS[place] + 330 * (1 - flown), scale=bounce)
+    put_die(scene, f"air:die:{place}", picture(die, face), *way, size=at.die, angle=TILTS[place] + 330 * (1 - flown), scale=bounce)
 
 
-def _draw_sequence(glass: Glass, at: Layout, roll: Roll, t: float) -> None:
+def _draw_sequence(scene: TableScene, at: Layout, roll: Roll, t: float) -> None:
     """Draw the sequence lighting up level by level from the surface, with the diver descending."""
     for level in range(1, 6):
         if t >= FALL + 0.045 * level:
-            draw_badge(glass, at, level, level <= roll.after, "air:")
+            draw_badge(scene, at, level, level <= roll.after, "air:")
     y = at.levels[roll.before] + (at.levels[roll.after] - at.levels[roll.before]) * progress(t, FALL, DICE_S)
     shake = 6 * math.sin((t - FALL) * 40) if roll.is_lost and FALL < t < DICE_S else 0
-    draw_diver(glass, at, roll.seat, y, "air:", dx=shake)
+    draw_diver(scene, at, roll.seat, y, "air:", dx=shake)
 
 
-def _draw_perfect_dive(glass: Glass, at: Layout, t: float) -> None:
+def _draw_perfect_dive(scene: TableScene, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + ERUPTS_S:
         area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
-        glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST, scale=grown, alpha=0.8)
-        glass.write(
+        scene.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST, scale=grown, alpha=0.8)
+        scene.write(
             "air:perfect",
             translate("into_the_blue.perfect"),
             area.cx,
@@ -259,89 +259,89 @@ def _draw_perfect_dive(glass: Glass, at: Layout, t: float) -> None:
         )
 
 
-def _draw_full_sequence(glass: Glass, at: Layout, t: float) -> None:
+def _draw_full_sequence(scene: TableScene, at: Layout, t: float) -> None:
     """Draw the celebration of a sequence that has just reached the lowest level."""
     if t > DICE_S - 0.1:
         area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
-        glass.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, w=BURST, scale=grown, alpha=0.7)
+        scene.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, w=BURST, scale=grown, alpha=0.7)
         words, room = translate("into_the_blue.whole"), area.w + 40
-        glass.write("air:whole", words, area.cx, area.cy, LARGE_TEXT, colour="#ffe08a", halo="#03203a", room=room, scale=grown)
+        scene.write("air:whole", words, area.cx, area.cy, LARGE_TEXT, colour="#ffe08a", halo="#03203a", room=room, scale=grown)
 
 
-def _draw_lost_roll(glass: Glass, at: Layout, t: float) -> None:
+def _draw_lost_roll(scene: TableScene, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + NO_ONE_S:
         area, grown = at.tray(), pop_scale((t - DICE_S + 0.1) / 0.25)
-        glass.write(
+        scene.write(
             "air:no_one", translate("into_the_blue.no_one"), area.cx, area.cy, 60, colour="#ffb0a4", halo="#12030a", scale=grown
         )
 
 
-def _draw_lost_dive(view: BoardView, seat: int, glass: Glass, t: float) -> None:
+def _draw_lost_dive(view: BoardView, seat: int, scene: TableScene, t: float) -> None:
     """Draw a dive without a 1: its dice sink, the diver rises without treasure, and the next player is named."""
     if t < 0:
         return
-    w, h, one = glass.w, glass.h, glass.shown.seats[seat]
+    w, h, one = scene.w, scene.h, scene.shown.seats[seat]
     gone = 1 - progress(t, EMPTY_S - 0.2, EMPTY_S)
-    glass.lay("air:dull", picture(plate_painters.shade, "#04121f", 1.0), Area(0, 0, w, h), 0.84 * progress(t, 0, 0.25) * gone)
+    scene.lay("air:dull", picture(plate_painters.shade, "#04121f", 1.0), Area(0, 0, w, h), 0.84 * progress(t, 0, 0.25) * gone)
     rise = progress(t, 0, 0.7)
     x, y = point_between((w / 2, h * 0.62), (w / 2, h * 0.23), rise)
-    glass.put("air:bubbles", picture(rising_bubbles, 14, 4), x, y + 70 * (1 - rise), w=150, h=190, alpha=gone * (1 - 0.6 * rise))
-    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=BANNER[0], h=BANNER[1], alpha=gone)
-    _draw_sinking_dice(view, glass, t, gone)
+    scene.put("air:bubbles", picture(rising_bubbles, 14, 4), x, y + 70 * (1 - rise), w=150, h=190, alpha=gone * (1 - 0.6 * rise))
+    scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=BANNER[0], h=BANNER[1], alpha=gone)
+    _draw_sinking_dice(view, scene, t, gone)
     if t > 0.55:
-        _write_lost_dive(glass, one.name, pop_scale((t - 0.55) / 0.2), gone)
+        _write_lost_dive(scene, one.name, pop_scale((t - 0.55) / 0.2), gone)
     if t > 1.1 and view.follows != NO_SEAT:
-        _write_next_player(glass, view.follows, progress(t, 1.1, 1.3) * gone)
+        _write_next_player(scene, view.follows, progress(t, 1.1, 1.3) * gone)
 
 
-def _draw_sinking_dice(view: BoardView, glass: Glass, t: float, gone: float) -> None:
+def _draw_sinking_dice(view: BoardView, scene: TableScene, t: float, gone: float) -> None:
     """Draw the grey dice of a lost dive falling one after the other into a row."""
     step = SINKING_DIE * 1.2
     for nth, one in enumerate(view.tray.dice):
         fallen = progress(t, 0.3 + 0.05 * nth, 0.75 + 0.05 * nth)
-        x, y = glass.w / 2 + (nth - (len(view.tray.dice) - 1) / 2) * step, glass.h * (0.3 + 0.3 * fallen)
+        x, y = scene.w / 2 + (nth - (len(view.tray.dice) - 1) / 2) * step, scene.h * (0.3 + 0.3 * fallen)
         look, alpha = picture(die, one.label, IVORY, False, True), fallen * gone
         angle = TILTS[nth] * 2 + 160 * (1 - fallen)
-        glass.put(f"air:sinks:{nth}", look, x, y, w=SINKING_DIE * DIE_W, h=SINKING_DIE * DIE_H, angle=angle, alpha=alpha)
+        scene.put(f"air:sinks:{nth}", look, x, y, w=SINKING_DIE * DIE_W, h=SINKING_DIE * DIE_H, angle=angle, alpha=alpha)
 
 
-def _write_lost_dive(glass: Glass, name: str, grown: float, gone: float) -> None:
-    x, room = glass.w / 2, glass.w - 30
-    words = with_short_names(glass, translate("into_the_blue.empty", name=name), LARGE_TEXT, room)
+def _write_lost_dive(scene: TableScene, name: str, grown: float, gone: float) -> None:
+    x, room = scene.w / 2, scene.w - 30
+    words = with_short_names(scene, translate("into_the_blue.empty", name=name), LARGE_TEXT, room)
     lost = translate("into_the_blue.lost_dive")
     halo = "#12030a"
-    glass.write("air:lost", words, x, glass.h * 0.44, LARGE_TEXT, colour="#ffb0a4", halo=halo, room=room, least=28, scale=grown, alpha=gone)  # fmt: skip
-    glass.write("air:lost:what", lost, x, glass.h * 0.74, 30, colour="#ffffff", halo=halo, room=room, least=20, alpha=gone)
+    scene.write("air:lost", words, x, scene.h * 0.44, LARGE_TEXT, colour="#ffb0a4", halo=halo, room=room, least=28, scale=grown, alpha=gone)  # fmt: skip
+    scene.write("air:lost:what", lost, x, scene.h * 0.74, 30, colour="#ffffff", halo=halo, room=room, least=20, alpha=gone)
 
 
-def _write_next_player(glass: Glass, seat: int, alpha: float) -> None:
-    x, y, room = glass.w / 2, glass.h * 0.87, glass.w - 120
-    words = with_short_names(glass, translate("into_the_blue.follows", name=glass.name(seat)), 34, room)
-    wide = min(room, glass.scaled_width(words, 34))
-    glass.disc("air:next:disc", seat, x - wide / 2 - 14, y, 19, alpha=alpha)
-    glass.write("air:next", words, x + 16, y, 34, colour=BRASS, halo="#02101a", room=room, least=22, alpha=alpha)
+def _write_next_player(scene: TableScene, seat: int, alpha: float) -> None:
+    x, y, room = scene.w / 2, scene.h * 0.87, scene.w - 120
+    words = with_short_names(scene, translate("into_the_blue.follows", name=scene.name(seat)), 34, room)
+    wide = min(room, scene.scaled_width(words, 34))
+    scene.disc("air:next:disc", seat, x - wide / 2 - 14, y, 19, alpha=alpha)
+    scene.write("air:next", words, x + 16, y, 34, colour=BRASS, halo="#02101a", room=room, least=22, alpha=alpha)
 
 
 # shells
 
 
-def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlaced, glass: Glass, t: float) -> None:
+def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlaced, scene: TableScene, t: float) -> None:
     """Draw shells moving from the flag to their level one by one, while flag and level count them."""
-    at, one, level = lay_out_board(glass), glass.shown.seats[event.seat], after.levels[event.level - 1]
-    flag, row, end = glass.flags[event.seat], at.row(event.level), find_shells(glass, at, level, event.seat)
+    at, one, level = lay_out_board(scene), scene.shown.seats[event.seat], after.levels[event.level - 1]
+    flag, row, end = scene.flags[event.seat], at.row(event.level), find_shells(scene, at, level, event.seat)
     lit = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
-    glass.lay("air:row", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.15))
+    scene.lay("air:row", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.15))
     landed = sum(t >= SHELL_EACH_S * nth + SINK_S for nth in range(event.shells))
-    draw_shells(glass, at, _level_so_far(before.levels[event.level - 1], level, event.seat, landed), "air:")
+    draw_shells(scene, at, _level_so_far(before.levels[event.level - 1], level, event.seat, landed), "air:")
     for nth in range(event.shells):
         begins = SHELL_EACH_S * nth
         lifted, sunk = pop_scale((t - begins) / 0.14), progress(t, begins + 0.1, begins + SINK_S)
         x, y = point_between((flag.cx + 26 * (nth - (event.shells - 1) / 2), flag.h + 34), end, sunk, 24)
         look, tilt = picture(shell, one.colour, one.emblem), 24 * math.sin(6 * (1 - sunk))
-        glass.put(f"air:shell:{nth}", look, x, y, *LARGE, angle=tilt, scale=lifted * (1 - (1 - SHELL / LARGE[0]) * sunk))
+        scene.put(f"air:shell:{nth}", look, x, y, *LARGE, angle=tilt, scale=lifted * (1 - (1 - SHELL / LARGE[0]) * sunk))
     had = before.seats[event.seat].counters[0][1]
-    recount(glass, event.seat, flag_of(glass.shown.view.seats[event.seat]), had - landed, 1)
-    _draw_shell_count(glass, at, level, event, row, end=end, hit=(t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
+    recount(scene, event.seat, flag_of(scene.shown.view.seats[event.seat]), had - landed, 1)
+    _draw_shell_count(scene, at, level, event, row, end=end, hit=(t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
 
 
 def _level_so_far(before: LevelView, after: LevelView, seat: int, landed: int) -> LevelView:
@@ -349,18 +349,20 @@ def _level_so_far(before: LevelView, after: LevelView, seat: int, landed: int) -
     return replace(after, shells=put(before.shells, seat, before.shells[seat] + landed)) if landed else before
 
 
-def _draw_shell_count(glass: Glass, at: Layout, level: LevelView, event: ShellsPlaced, row: Area, end: Point, hit: float) -> None:
+def _draw_shell_count(
+    scene: TableScene, at: Layout, level: LevelView, event: ShellsPlaced, row: Area, end: Point, hit: float
+) -> None:
     """Draw the number of shells once all have landed, and the main treasure if their seat leads on that level."""
     if hit <= 0:
         return
     gone = 1 - progress(hit, 1, 3)
-    glass.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * progress(hit, 0, 1), alpha=gone)
+    scene.put("air:plop", picture(burst, "#fff3c0", 16), *end, PLOP, PLOP, scale=0.4 + 0.6 * progress(hit, 0, 1), alpha=gone)
     if level.order[0] == event.seat:
         x, y = at.coins[0], at.levels[event.level]
-        glass.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, scale=pop_scale(hit), alpha=gone)
-        glass.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, scale=pop_scale(hit) * (1 + 0.3 * gone))
-        glass.write("air:coin:worth", str(level.treasures[0]), x, y, 22, colour="#2a1a02", scale=pop_scale(hit))
-    glass.write(
+        scene.put("air:leads", picture(glow, "#ffe9a8"), x, y, PLOP, scale=pop_scale(hit), alpha=gone)
+        scene.put("air:coin", picture(coin, "gold"), x, y, 2.12 * GOLD_R, scale=pop_scale(hit) * (1 + 0.3 * gone))
+        scene.write("air:coin:worth", str(level.treasures[0]), x, y, 22, colour="#2a1a02", scale=pop_scale(hit))
+    scene.write(
         "air:shells",
         f"+{event.shells}",
         row.right - 12,
@@ -376,89 +378,91 @@ def _draw_shell_count(glass: Glass, at: Layout, level: LevelView, event: ShellsP
 # the end
 
 
-def _draw_shared_treasures(view: BoardView, paid: Sequence[LevelView], glass: Glass, t: float) -> None:
+def _draw_shared_treasures(view: BoardView, paid: Sequence[LevelView], scene: TableScene, t: float) -> None:
     """Draw treasures flying from their levels to the players who take them, from level 5 up."""
-    at = lay_out_board(glass)
-    area = _players_area(glass, at, len(view.seats))
-    glass.lay("air:players", plate_ground("#04203a", BRASS, 16, width=2, alpha=0.9), area)
+    at = lay_out_board(scene)
+    area = _players_area(scene, at, len(view.seats))
+    scene.lay("air:players", plate_ground("#04203a", BRASS, 16, width=2, alpha=0.9), area)
     title, line = translate("into_the_blue.sharing"), translate("into_the_blue.sharing_rule")
     room = area.w - 24
-    glass.write("air:sharing", title, area.cx, area.y + 24, 30, colour=BRASS, room=room, least=18)
-    glass.write("air:sharing:rule", line, area.cx, area.y + 50, 18, colour="#ffffff", is_bold=False, room=room, least=13)
+    scene.write("air:sharing", title, area.cx, area.y + 24, 30, colour=BRASS, room=room, least=18)
+    scene.write("air:sharing:rule", line, area.cx, area.y + 50, 18, colour="#ffffff", is_bold=False, room=room, least=13)
     rows = {one.seat: _player_row(area, nth) for nth, one in enumerate(view.seats)}
     for seat, row in rows.items():
-        _draw_player(glass, seat, [one.holder for one in view.chests].count(seat), row)
+        _draw_player(scene, seat, [one.holder for one in view.chests].count(seat), row)
     taken = dict.fromkeys(rows, 0)
     for nth, level in enumerate(paid):
-        _draw_paid_level(glass, at, level, (rows, taken), t - SHARING_S / 2 - PAID_S * nth)
+        _draw_paid_level(scene, at, level, (rows, taken), t - SHARING_S / 2 - PAID_S * nth)
     if t >= SHARING_S + PAID_S * len(paid):
-        glass.write("air:close", translate("moment.tap"), glass.w - 12, glass.h - 24, 22, colour=glass.ink.ink, anchor="end")
+        scene.write("air:close", translate("moment.tap"), scene.w - 12, scene.h - 24, 22, colour=scene.ink.ink, anchor="end")
 
 
-def _draw_player(glass: Glass, seat: int, chests: int, row: Area) -> None:
+def _draw_player(scene: TableScene, seat: int, chests: int, row: Area) -> None:
     """Draw a player's row: the name, and at its end the closed chests."""
-    key, name = f"air:player:{seat}", short_name(glass, glass.name(seat), PLAYER_NAME_W - 50)
-    glass.disc(key, seat, row.x + 26, row.cy, 17)
-    glass.write(f"{key}:name", name, row.x + 52, row.cy, 24, colour="#ffffff", anchor="start", room=PLAYER_NAME_W - 50, least=15)
+    key, name = f"air:player:{seat}", short_name(scene, scene.name(seat), PLAYER_NAME_W - 50)
+    scene.disc(key, seat, row.x + 26, row.cy, 17)
+    scene.write(f"{key}:name", name, row.x + 52, row.cy, 24, colour="#ffffff", anchor="start", room=PLAYER_NAME_W - 50, least=15)
     for nth in range(chests):
-        glass.put(f"{key}:chest:{nth}", picture(chest, False), row.right - 26 - 12 * nth, row.cy, w=36, h=25)
+        scene.put(f"{key}:chest:{nth}", picture(chest, False), row.right - 26 - 12 * nth, row.cy, w=36, h=25)
 
 
-def _players_area(glass: Glass, at: Layout, players: int) -> Area:
+def _players_area(scene: TableScene, at: Layout, players: int) -> Area:
     """Return the area of the players' rows: to the right of the levels, or below the scene on an upright screen."""
     h = PLAYERS_TITLE + PLAYER_H * players + 8
     if at.is_wide:
         return Area(at.area.right - 392, at.area.y + 12, 382, h)
-    return Area(12, at.area.bottom - 60, glass.w - 24, h)
+    return Area(12, at.area.bottom - 60, scene.w - 24, h)
 
 
 def _player_row(area: Area, nth: int) -> Area:
     return Area(area.x, area.y + PLAYERS_TITLE + PLAYER_H * nth, area.w, PLAYER_H)
 
 
-def _draw_paid_level(glass: Glass, at: Layout, level: LevelView, players: tuple[dict[int, Area], dict[int, int]], t: float) -> None:
+def _draw_paid_level(
+    scene: TableScene, at: Layout, level: LevelView, players: tuple[dict[int, Area], dict[int, int]], t: float
+) -> None:
     """Draw a level's treasures `t` seconds after its start: they fly to the rows of `players`, where they are counted."""
     rows, taken = players
     y, row = at.levels[level.level], at.row(level.level)
     lit = Area(row.x, row.cy - at.step / 2 + 1, at.right - row.x, at.step - 2)
-    glass.lay(f"air:row:{level.level}", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.1) * (1 - progress(t, PAID_S, PAID_S + 0.15)))  # fmt: skip
+    scene.lay(f"air:row:{level.level}", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.1) * (1 - progress(t, PAID_S, PAID_S + 0.15)))  # fmt: skip
     for rank, worth in enumerate(level.treasures):
         start, key = (at.coins[rank], y), f"air:coin:{level.level}:{rank}"
         if rank >= len(level.order):
-            draw_treasure(glass, key, rank, worth, start)
+            draw_treasure(scene, key, rank, worth, start)
             continue
         goal, flown = rows[level.order[rank]], progress(t, 0.1, 0.1 + FLIES_S)
         place = (goal.x + PLAYER_NAME_W + 20 + TREASURE_STEP * taken[level.order[rank]], goal.cy)
         taken[level.order[rank]] += 1
-        draw_treasure(glass, key, rank, worth, point_between(start, place, flown, 20), size=1 + 0.35 * math.sin(math.pi * flown))
+        draw_treasure(scene, key, rank, worth, point_between(start, place, flown, 20), size=1 + 0.35 * math.sin(math.pi * flown))
 
 
 # a perfect dive
 
 
-def _draw_lifted_chest(view: BoardView, event: ChestTaken, glass: Glass, t: float) -> None:
+def _draw_lifted_chest(view: BoardView, event: ChestTaken, scene: TableScene, t: float) -> None:
     """Draw the closed chest rising from the floor; its value stays secret."""
-    at, one = lay_out_board(glass), glass.shown.seats[event.seat]
-    w, h = glass.w, glass.h
+    at, one = lay_out_board(scene), scene.shown.seats[event.seat]
+    w, h = scene.w, scene.h
     goal: Point = (w / 2, h * 0.4)
-    glass.lay("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * progress(t, 0, 0.3))
+    scene.lay("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * progress(t, 0, 0.3))
     rise = progress(t, 0.1, 0.9)
     x, y = point_between(at.chest(event.chest), goal, rise)
-    glass.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
+    scene.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
     scale = 0.24 + 0.76 * rise
     rope = max(1, y - CHEST[1] * 0.45 * scale)
-    glass.put("air:rope", picture(plate_painters.shade, "#e9d8b0", 1.0), x, rope / 2, w=4, h=300, tall=rope / 300)
-    glass.put("air:chest", picture(chest, False), x, y, *CHEST, scale=scale)
+    scene.put("air:rope", picture(plate_painters.shade, "#e9d8b0", 1.0), x, rope / 2, w=4, h=300, tall=rope / 300)
+    scene.put("air:chest", picture(chest, False), x, y, *CHEST, scale=scale)
     if t > 0.8:
         who = translate("into_the_blue.lifts", name=one.name)
-        grown = pop_scale((t - 0.8) / 0.3, w / min(w - 30, glass.scaled_width(who, 56)))
-        glass.write("air:who", who, w / 2, h * 0.7, 56, colour=BRASS, halo="#02101a", room=w - 30, scale=grown, least=30)
+        grown = pop_scale((t - 0.8) / 0.3, w / min(w - 30, scene.scaled_width(who, 56)))
+        scene.write("air:who", who, w / 2, h * 0.7, 56, colour=BRASS, halo="#02101a", room=w - 30, scale=grown, least=30)
     if t > 1.1:
         worth = view.chests[event.chest].worth
         words = translate("into_the_blue.worth", points=worth) if worth else translate("into_the_blue.secret")
-        glass.write("air:worth", words, w / 2, h * 0.81, 30, colour="#ffffff", halo="#02101a", room=w - 30)
+        scene.write("air:worth", words, w / 2, h * 0.81, 30, colour="#ffffff", halo="#02101a", room=w - 30)
         if any(chest.holder == NO_SEAT for chest in view.chests):
-            glass.write(
+            scene.write(
                 "air:again",
                 translate("into_the_blue.again", name=one.name),
                 w / 2,
@@ -469,4 +473,4 @@ def _draw_lifted_chest(view: BoardView, event: ChestTaken, glass: Glass, t: floa
                 room=w - 30,
             )
     if t >= PERFECT_S:
-        glass.write("air:close", translate("moment.tap"), w - 12, h - 24, 22, colour="#ffffff", anchor="end")
+        scene.write("air:close", translate("moment.tap"), w - 12, h - 24, 22, colour="#ffffff", anchor="end")

@@ -49,8 +49,8 @@ from kivy_ui.table.answer_cells import Cell
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board, SizedPicture, is_in_scene
 from kivy_ui.table.flags import Flag
-from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import MAIN, OUT, TableLayout
+from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 DIE_PLACES = range(6)
 PICKING, TELLING = ("RollDice", "ChooseDice"), "ReportRoll"
@@ -82,38 +82,38 @@ class IntoTheBlueBoard(Board):
         """Return a shape whose strip of reminders covers neither the floor nor its chests."""
         return TableShape(foot="sea", strip=STRIP)
 
-    def world(self, glass: Glass) -> Picture:
+    def world(self, scene: TableScene) -> Picture:
         """Return the picture of the sea, with a band for each level."""
-        return picture(worlds.sea, glass.theme) if glass.is_wide else picture(worlds.sea, glass.theme, TALL_TOP, TALL_STEP)
+        return picture(worlds.sea, scene.theme) if scene.is_wide else picture(worlds.sea, scene.theme, TALL_TOP, TALL_STEP)
 
-    def draw(self, glass: Glass, area: Area) -> None:
+    def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the levels, the floor, the diver and the dice."""
-        shown, view = glass.shown, glass.shown.view
+        shown, view = scene.shown, scene.shown.view
         if (shown.session, shown.entry) != self._seen:
-            self._seen, self.advised = (shown.session, shown.entry), _advised_places(glass)
-            self.kept, self._chosen = set(self.advised | _kept_before(glass)), None
-        at = lay_out_board(glass, area)
-        draw_open_levels(glass, at, view)
+            self._seen, self.advised = (shown.session, shown.entry), _advised_places(scene)
+            self.kept, self._chosen = set(self.advised | _kept_before(scene)), None
+        at = lay_out_board(scene, area)
+        draw_open_levels(scene, at, view)
         depth = self._depth(view)
-        draw_levels(glass, at, view, depth, self._chances(glass))
-        draw_floor(glass, at, view)
+        draw_levels(scene, at, view, depth, self._chances(scene))
+        draw_floor(scene, at, view)
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
         if up is not None:
-            draw_diver(glass, at, up, at.levels[depth])
-        draw_tray(glass, at, view, PickedDice(self.kept, self.advised, lambda place: self._toggle(glass, place)))
-        if self._has_advice(glass) and _enters_rolls(glass):
-            draw_advice(glass, at, self._advice_note(glass), partial(self._advise, glass))
+            draw_diver(scene, at, up, at.levels[depth])
+        draw_tray(scene, at, view, PickedDice(self.kept, self.advised, lambda place: self._toggle(scene, place)))
+        if self._has_advice(scene) and _enters_rolls(scene):
+            draw_advice(scene, at, self._advice_note(scene), partial(self._advise, scene))
 
     def _depth(self, view: BoardView) -> int:
         """Return how deep the sequence reaches: of all dice, or of the kept dice if they differ from the advised ones."""
         return depth_of(view) if self.kept == self.advised else kept_depth(view, self.kept)
 
-    def _chances(self, glass: Glass) -> Chances | None:
+    def _chances(self, scene: TableScene) -> Chances | None:
         """Return the chances with the kept dice and with the advised ones; None without odds."""
-        odds, tray = glass.shown.odds, glass.shown.view.tray
+        odds, tray = scene.shown.odds, scene.shown.view.tray
         if odds is None:
             return None
-        is_asked = "die:0" in glass.answers and not is_game_prompt_replaced(glass.shown)
+        is_asked = "die:0" in scene.answers and not is_game_prompt_replaced(scene.shown)
         if self._chosen is not None and (not is_asked or self._chosen_for == self.kept):
             return self._chosen  # neither an animation nor a question of the session changes odds
         if not is_asked or not tray.rolls_left:
@@ -121,34 +121,34 @@ class IntoTheBlueBoard(Board):
         faces = tuple(one.face for one in tray.dice)
         advised = chances_keeping(faces, self.advised, tray.rolls_left)
         kept = chances_keeping(faces, self.kept, tray.rolls_left)
-        goal, aim = (_kept_goal(glass.shown.view, rows) for rows in (kept, advised))
+        goal, aim = (_kept_goal(scene.shown.view, rows) for rows in (kept, advised))
         self._chosen, self._chosen_for = Chances(kept, advised, goal, aim), set(self.kept)
         return self._chosen
 
-    def _toggle(self, glass: Glass, place: int) -> None:
+    def _toggle(self, scene: TableScene, place: int) -> None:
         self.kept ^= {place}
-        glass.actions.renew()
+        scene.actions.renew()
 
-    def _has_advice(self, glass: Glass) -> bool:
+    def _has_advice(self, scene: TableScene) -> bool:
         """Return whether the kept dice differ from the advised ones."""
-        return "die:0" in glass.answers and self.kept != self.advised
+        return "die:0" in scene.answers and self.kept != self.advised
 
-    def _advice_note(self, glass: Glass) -> str:
+    def _advice_note(self, scene: TableScene) -> str:
         """Return the advised dice, with the chance of their goal if odds are shown."""
-        faces = _faces(glass.shown.view, self.advised)
-        if glass.shown.odds is None or self._chosen is None:
+        faces = _faces(scene.shown.view, self.advised)
+        if scene.shown.odds is None or self._chosen is None:
             return translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
         chance = percent(self._chosen.of(self._chosen.aim, self._chosen.advised))
         parts = {"faces": faces, "chance": chance}
         return translate("into_the_blue.advised", **parts) if faces else translate("into_the_blue.advised_none", chance=chance)
 
-    def _keeping_note(self, glass: Glass, note: Words) -> Words:
+    def _keeping_note(self, scene: TableScene, note: Words) -> Words:
         """Return the note of the reroll: the kept dice, for which level, and its chance if odds are shown.
 
         `note` is the note of the advised dice, used without odds.
         """
-        faces = _faces(glass.shown.view, self.kept)
-        if glass.shown.odds is None or self._chosen is None:
+        faces = _faces(scene.shown.view, self.kept)
+        if scene.shown.odds is None or self._chosen is None:
             keeping = translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
             return note if self.kept == self.advised and faces else keeping
         goal = self._chosen.goal
@@ -157,115 +157,115 @@ class IntoTheBlueBoard(Board):
             return translate("into_the_blue.aim_chest", **parts)
         return translate("into_the_blue.aim", **parts) if faces else translate("into_the_blue.aim_none", **parts)
 
-    def _advise(self, glass: Glass) -> None:
+    def _advise(self, scene: TableScene) -> None:
         """Keep the advised dice instead of the tapped ones."""
         self.kept = set(self.advised)
-        glass.actions.renew()
+        scene.actions.renew()
 
-    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
+    def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """Return the animations of dice, shells, chests and the last turns."""
-        return animations.animations(glass, self.kept, before, after)
+        return animations.animations(scene, self.kept, before, after)
 
-    def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
+    def prepaint(self, scene: TableScene) -> Sequence[SizedPicture]:
         """Return the pictures of shells, perfect dives and dice, with their sizes."""
-        size = Layout(Area(0, 62, glass.w, 278), glass.w, glass.h).die
+        size = Layout(Area(0, 62, scene.w, 278), scene.w, scene.h).die
         looks = [picture(die, face, IVORY, is_held, False) for face in animations.FACES for is_held in (False, True)]
-        return [*animations.prepaint(glass), *((look, size * DIE_W, size * DIE_H) for look in looks)]
+        return [*animations.prepaint(scene), *((look, size * DIE_W, size * DIE_H) for look in looks)]
 
-    def flag(self, glass: Glass, view: SeatView) -> Flag:
+    def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return a flag with the remaining shells and the chests."""
         return flag_of(view)
 
     # answers
 
-    def cells(self, glass: Glass, offers: Sequence[Offer]) -> list[Cell]:
+    def cells(self, scene: TableScene, offers: Sequence[Offer]) -> list[Cell]:
         """Place the answers; leave a cell for the advice while the kept dice differ from the advised ones."""
-        found = super().cells(glass, offers)
-        return [cell._replace(span=min(cell.span, MAIN)) for cell in found] if self._has_advice(glass) else found
+        found = super().cells(scene, offers)
+        return [cell._replace(span=min(cell.span, MAIN)) for cell in found] if self._has_advice(scene) else found
 
-    def draw_answers(self, glass: Glass, at: TableLayout) -> bool:
+    def draw_answers(self, scene: TableScene, at: TableLayout) -> bool:
         """Draw the advice beside the answers, or a hint in their place; return whether no other answers follow."""
-        if glass.shown.prompt is not None and all(type(one.move).__name__ == "TakeChest" for one in glass.shown.prompt.choices):
-            return self._draw_chest_hint(glass, at)
-        if not self._has_advice(glass) or _enters_rolls(glass):
+        if scene.shown.prompt is not None and all(type(one.move).__name__ == "TakeChest" for one in scene.shown.prompt.choices):
+            return self._draw_chest_hint(scene, at)
+        if not self._has_advice(scene) or _enters_rolls(scene):
             return False
-        lamp = picture(icon, "lamp", plate_painters.ink_on("plain", glass.theme))
-        title, area = translate("into_the_blue.advice_title"), at.cells[2 if glass.is_wide else 1]
-        note, tap = self._advice_note(glass), partial(self._advise, glass)
-        answer(glass, "advice", area, "plain", title, note=note, tint=glass.ink.tint, tap=tap, lead=lamp)
+        lamp = picture(icon, "lamp", plate_painters.ink_on("plain", scene.theme))
+        title, area = translate("into_the_blue.advice_title"), at.cells[2 if scene.is_wide else 1]
+        note, tap = self._advice_note(scene), partial(self._advise, scene)
+        answer(scene, "advice", area, "plain", title, note=note, tint=scene.ink.tint, tap=tap, lead=lamp)
         return False
 
-    def _draw_chest_hint(self, glass: Glass, at: TableLayout) -> bool:
+    def _draw_chest_hint(self, scene: TableScene, at: TableLayout) -> bool:
         """Write how to choose a chest in the place of the answers; return whether no other answers follow."""
         if self._listed:
             return False
-        first, last, words = at.cells[0], at.cells[OUT if glass.is_wide else OUT - 1], translate("into_the_blue.tap_chest")
+        first, last, words = at.cells[0], at.cells[OUT if scene.is_wide else OUT - 1], translate("into_the_blue.tap_chest")
         area = Area(first.x, first.y, last.right - first.x, last.bottom - first.y)
-        glass.paragraph("hint", words, area, 28, glass.ink.ink, anchor="middle", is_top=False)
+        scene.paragraph("hint", words, area, 28, scene.ink.ink, anchor="middle", is_top=False)
         return True
 
-    def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
         """Return the answers except chests, which are tapped in the scene; a reroll keeps the marked dice.
 
         Levels are in the order of the sea, the highest first.
         """
         found: list[Offer] = []
         for offer in sorted(offers, key=_level_of):
-            found += self._answer(glass, offer, found)
-        if len(self.kept) == len(DIE_PLACES) and "die:0" in glass.answers:
+            found += self._answer(scene, offer, found)
+        if len(self.kept) == len(DIE_PLACES) and "die:0" in scene.answers:
             found = [_as_going_on(offer) for offer in found]
         self._listed = found
         return found
 
-    def _answer(self, glass: Glass, offer: Offer, found: list[Offer]) -> list[Offer]:
+    def _answer(self, scene: TableScene, offer: Offer, found: list[Offer]) -> list[Offer]:
         kind, fields = type(offer.choice.move).__name__, offer.choice.fields
         if kind in PICKING and fields and fields[0].name == "dice":
-            return self._reroll(glass, offer)
-        if kind in PICKING and "die:0" in glass.answers:
+            return self._reroll(scene, offer)
+        if kind in PICKING and "die:0" in scene.answers:
             return []  # `_reroll` makes the only rerolling answer: all dice but the marked ones
         if kind == "TakeChest":
-            return _chest_answers(glass, offer, found)
-        return [offer] if kind == "PlaceShells" or not is_in_scene(glass, offer) else []
+            return _chest_answers(scene, offer, found)
+        return [offer] if kind == "PlaceShells" or not is_in_scene(scene, offer) else []
 
-    def _reroll(self, glass: Glass, offer: Offer) -> list[Offer]:
-        view: BoardView = glass.shown.view
+    def _reroll(self, scene: TableScene, offer: Offer) -> list[Offer]:
+        view: BoardView = scene.shown.view
         dice, choice = [one.label for one in view.tray.dice], offer.choice
         rest = tuple(place for place in range(len(dice)) if place not in self.kept)
         if not rest or offer.values is not None:
             return []
-        note = self._keeping_note(glass, _advised_note(glass))
+        note = self._keeping_note(scene, _advised_note(scene))
         if len({*dice}) < len(DIE_PLACES):  # after a perfect dive, Stop is the main answer
             choice = replace(choice, role="primary", cell="go")
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
-    def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
+    def words(self, scene: TableScene, offer: Offer) -> tuple[Words, Words]:
         """Return the title of an answer's plate and its note; the title is shorter where many levels are offered."""
         move = offer.choice.move
-        if isinstance(move, PlaceShells) and glass.is_wide and len(self._listed) > 2:
+        if isinstance(move, PlaceShells) and scene.is_wide and len(self._listed) > 2:
             return translate("into_the_blue.place", level=move.level, shells=move.shells), offer.note
-        return super().words(glass, offer)
+        return super().words(scene, offer)
 
-    def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
+    def step(self, scene: TableScene, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step that enters physical dice; None for the default keys."""
         is_roll = isinstance(asked, Choice) and type(asked.move).__name__ == TELLING and len(asked.fields) == 1
-        return FacesStep(glass, asked) if isinstance(asked, Choice) and is_roll else None
+        return FacesStep(scene, asked) if isinstance(asked, Choice) and is_roll else None
 
-    def picture_of(self, glass: Glass, mark: str) -> Picture | None:
+    def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a die on the tray, or of a mark that every game has."""
         kind, _, name = mark.partition(":")
-        view: BoardView | None = glass.shown.view
+        view: BoardView | None = scene.shown.view
         if kind == "die" and view is not None and int(name) < len(view.tray.dice):
             return die_of(view.tray.dice[int(name)])
-        return super().picture_of(glass, mark)
+        return super().picture_of(scene, mark)
 
-    def lead(self, glass: Glass, offer: Offer) -> Picture | None:
+    def lead(self, scene: TableScene, offer: Offer) -> Picture | None:
         """Return the small picture before an answer's words, or None."""
         name = type(offer.choice.move).__name__
         if name in PICKING:
             return picture(die, "5")
         if name == "StopRolling":
-            return picture(icon, "stop", plate_painters.ink_on("end", glass.theme)) if offer.choice.cell == "out" else None
-        return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().lead(glass, offer)
+            return picture(icon, "stop", plate_painters.ink_on("end", scene.theme)) if offer.choice.cell == "out" else None
+        return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().lead(scene, offer)
 
 
 def _level_of(offer: Offer) -> int:
@@ -273,9 +273,9 @@ def _level_of(offer: Offer) -> int:
     return offer.choice.move.level if isinstance(offer.choice.move, PlaceShells) else 0
 
 
-def _enters_rolls(glass: Glass) -> bool:
+def _enters_rolls(scene: TableScene) -> bool:
     """Return whether an answer enters a roll, which leaves no cell for the advice."""
-    prompt = glass.shown.prompt
+    prompt = scene.shown.prompt
     return prompt is not None and any(type(one.move).__name__ == TELLING for one in prompt.choices)
 
 
@@ -291,11 +291,11 @@ def _faces(view: BoardView, places: Set[int]) -> list[str]:
     return [view.tray.dice[place].label for place in sorted(places)]
 
 
-def _kept_before(glass: Glass) -> frozenset[int]:
+def _kept_before(scene: TableScene) -> frozenset[int]:
     """Return the places of the dice kept at the last roll; they stay kept unless tapped, and then may be rerolled."""
-    if "die:0" not in glass.answers:
+    if "die:0" not in scene.answers:
         return frozenset()
-    return frozenset(place for place, one in enumerate(glass.shown.view.tray.dice) if not one.is_fresh)
+    return frozenset(place for place, one in enumerate(scene.shown.view.tray.dice) if not one.is_fresh)
 
 
 def _kept_goal(view: BoardView, rows: Sequence[float]) -> int:
@@ -308,17 +308,17 @@ def _kept_goal(view: BoardView, rows: Sequence[float]) -> int:
     return best_goal(sum(chance == 1 for chance in chances), chances, worths)
 
 
-def _advised_note(glass: Glass) -> Words:
+def _advised_note(scene: TableScene) -> Words:
     """Return the note of the answer that keeps the advised dice, or ""."""
-    choices = glass.shown.prompt.choices if glass.shown.prompt is not None else ()
+    choices = scene.shown.prompt.choices if scene.shown.prompt is not None else ()
     moves = (one for one in choices if not one.fields and isinstance(one.move, RollDice | ChooseDice))
     return next((one.note for one in moves), "")
 
 
-def _advised_places(glass: Glass) -> frozenset[int]:
+def _advised_places(scene: TableScene) -> frozenset[int]:
     """Return the places of the dice that the primary answer keeps; all places after a perfect dive."""
-    prompt, tray = glass.shown.prompt, glass.shown.view.tray
-    if prompt is None or "die:0" not in glass.answers:
+    prompt, tray = scene.shown.prompt, scene.shown.view.tray
+    if prompt is None or "die:0" not in scene.answers:
         return frozenset()
     if len({one.label for one in tray.dice}) == len(DIE_PLACES):
         return frozenset(DIE_PLACES)
@@ -327,12 +327,12 @@ def _advised_places(glass: Glass) -> frozenset[int]:
     return frozenset() if rerolled is None else frozenset(range(len(tray.dice))) - frozenset(rerolled)
 
 
-def _chest_answers(glass: Glass, offer: Offer, found: list[Offer]) -> list[Offer]:
+def _chest_answers(scene: TableScene, offer: Offer, found: list[Offer]) -> list[Offer]:
     """Return one answer for all chests with a value, or none if each chest is tapped in the scene."""
     if offer.choice.fields:
         is_there = any(one.choice is offer.choice for one in found)
         return [] if is_there else [Offer(offer.choice, None, offer.choice.label, offer.choice.note)]
-    return [] if len(offer.choice.marks) == 1 and glass.state.marked.issuperset(offer.choice.marks) else [offer]
+    return [] if len(offer.choice.marks) == 1 and scene.state.marked.issuperset(offer.choice.marks) else [offer]
 
 
 BOARD = IntoTheBlueBoard

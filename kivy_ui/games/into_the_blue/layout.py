@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from companion.games.into_the_blue.box import LEVELS
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 DICE = 6
 TALL_TOP, TALL_STEP = 0.12, 0.059
@@ -107,6 +107,6 @@ class Layout:
         return found
 
 
-def lay_out_board(glass: Glass, area: Area | None = None) -> Layout:
+def lay_out_board(scene: TableScene, area: Area | None = None) -> Layout:
     """Lay out the board in `area`, by default the usual area of the scene."""
-    return Layout(area or glass.usual_area, glass.w, glass.h)
+    return Layout(area or scene.usual_area, scene.w, scene.h)

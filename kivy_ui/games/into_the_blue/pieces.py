@@ -27,8 +27,8 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, INK
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import Flag
-from kivy_ui.table.glass import Glass
 from kivy_ui.table.ring_steps import round_shares
+from kivy_ui.table.table_scene import TableScene
 
 DIE_W, DIE_H = 1.22, 1.34
 """Width and height of a die's picture with shadow and frame, relative to the die."""
@@ -91,140 +91,140 @@ class Chances(NamedTuple):
         return rows[GOALS.index(goal)]
 
 
-def draw_levels(glass: Glass, at: Layout, view: BoardView, run: int, odds: Chances | None) -> None:
+def draw_levels(scene: TableScene, at: Layout, view: BoardView, run: int, odds: Chances | None) -> None:
     """Draw every level; the first `run` levels, which the sequence reaches, are brass."""
     if run > 1:
-        glass.lay("run", picture(plate_painters.shade, BRASS, 1.0), Area(at.badge_x - 3.5, at.levels[1], 7, at.step * (run - 1)))
+        scene.lay("run", picture(plate_painters.shade, BRASS, 1.0), Area(at.badge_x - 3.5, at.levels[1], 7, at.step * (run - 1)))
     chances = dict(zip(GOAL_LEVELS, odds.rows)) if odds else {}
     advised = dict(zip(GOAL_LEVELS, odds.advised)) if odds else {}
     for level in view.levels:
         chance = chances.get(level.level, 0)
         if level.level > run and chance:
             is_goal = odds is not None and level.level == odds.goal
-            _draw_chance_ring(glass, at, level, chance, chance - advised.get(level.level, chance), is_goal=is_goal)
-        draw_badge(glass, at, level.level, level.level <= run)
-        _draw_treasures(glass, at, level)
-        draw_shells(glass, at, level)
+            _draw_chance_ring(scene, at, level, chance, chance - advised.get(level.level, chance), is_goal=is_goal)
+        draw_badge(scene, at, level.level, level.level <= run)
+        _draw_treasures(scene, at, level)
+        draw_shells(scene, at, level)
     if chances.get(0) and any(one.holder == NO_SEAT for one in view.chests):
-        _draw_perfect_chance(glass, at, chances[0])
+        _draw_perfect_chance(scene, at, chances[0])
 
 
-def draw_badge(glass: Glass, at: Layout, level: int, is_lit: bool, key: str = "") -> None:
+def draw_badge(scene: TableScene, at: Layout, level: int, is_lit: bool, key: str = "") -> None:
     """Draw a level's number, in brass if the sequence reaches it."""
     x, y, name = at.badge_x, at.levels[level], f"{key}level:{level}"
     fill, rim = (
-        (BRASS, "#5a3a08") if is_lit else ("#062441", "#ffffff") if glass.theme == "deep" else (glass.ink.plate, glass.ink.ink)
+        (BRASS, "#5a3a08") if is_lit else ("#062441", "#ffffff") if scene.theme == "deep" else (scene.ink.plate, scene.ink.ink)
     )
-    glass.put(name, plate_ground(fill, rim, BADGE_R, width=2.5, alpha=1.0), x, y, 2 * BADGE_R)
-    glass.write(f"{name}:number", str(level), x, y, 28, colour=INK if is_lit else glass.ink.ink, room=30)
+    scene.put(name, plate_ground(fill, rim, BADGE_R, width=2.5, alpha=1.0), x, y, 2 * BADGE_R)
+    scene.write(f"{name}:number", str(level), x, y, 28, colour=INK if is_lit else scene.ink.ink, room=30)
 
 
-def _draw_chance_ring(glass: Glass, at: Layout, level: LevelView, chance: float, more: float, is_goal: bool) -> None:
+def _draw_chance_ring(scene: TableScene, at: Layout, level: LevelView, chance: float, more: float, is_goal: bool) -> None:
     """Draw the chance that the sequence reaches a level as a ring and in percent, on brass for the goal of the kept dice.
 
     An arrow shows whether it is more or less likely than with the advised dice.
     """
     x, y = at.badge_x, at.levels[level.level]
     shares = tuple(zip(round_shares((chance, 1 - chance)), ("good", "warn"), strict=True))
-    glass.put(f"ring:{level.level}", picture(ring_of, shares, glass.theme), x, y, 2.08 * RING_R)  # fmt: skip
-    name, ink, halo = f"chance:{level.level}", glass.ink.ink, glass.ink.halo
+    scene.put(f"ring:{level.level}", picture(ring_of, shares, scene.theme), x, y, 2.08 * RING_R)  # fmt: skip
+    name, ink, halo = f"chance:{level.level}", scene.ink.ink, scene.ink.halo
     if is_goal:
         ink, halo = INK, ""
-        glass.put(
+        scene.put(
             f"goal:{level.level}", plate_ground(BRASS, "#5a3a08", GOAL_H / 2, width=2, alpha=1.0), at.diver_x, y, w=GOAL_W, h=GOAL_H
         )
-    glass.write(name, percent(chance), at.diver_x, y, size=20, colour=ink, halo=halo, room=44, least=12)
+    scene.write(name, percent(chance), at.diver_x, y, size=20, colour=ink, halo=halo, room=44, least=12)
     if round(100 * more):
-        name, colour = ("more", GAINED[glass.theme]) if more > 0 else ("less", LOST[glass.theme])
-        glass.put(f"more:{level.level}", picture(icon, name, colour), at.more_x, y, w=13, h=13)
+        name, colour = ("more", GAINED[scene.theme]) if more > 0 else ("less", LOST[scene.theme])
+        scene.put(f"more:{level.level}", picture(icon, name, colour), at.more_x, y, w=13, h=13)
 
 
-def _draw_perfect_chance(glass: Glass, at: Layout, chance: float) -> None:
+def _draw_perfect_chance(scene: TableScene, at: Layout, chance: float) -> None:
     """Write the chance of a perfect dive beside the chests."""
     x, y = at.chest(4)
     x, y, anchor = (x + 32, y + 4, "start") if at.is_wide else (x, y - 34, "middle")
-    glass.write("chance:perfect", percent(chance), x, y, 20, colour=glass.ink.ink, anchor=anchor, halo=glass.ink.halo)
+    scene.write("chance:perfect", percent(chance), x, y, 20, colour=scene.ink.ink, anchor=anchor, halo=scene.ink.halo)
 
 
-def _draw_treasures(glass: Glass, at: Layout, level: LevelView) -> None:
+def _draw_treasures(scene: TableScene, at: Layout, level: LevelView) -> None:
     y = at.levels[level.level]
     for rank, worth in enumerate(level.treasures):
-        draw_treasure(glass, f"coin:{level.level}:{rank}", rank, worth, (at.coins[rank], y))
+        draw_treasure(scene, f"coin:{level.level}:{rank}", rank, worth, (at.coins[rank], y))
 
 
-def draw_treasure(glass: Glass, key: str, rank: int, worth: int, at: Point, size: float = 1.0) -> None:
+def draw_treasure(scene: TableScene, key: str, rank: int, worth: int, at: Point, size: float = 1.0) -> None:
     """Draw a treasure with its value, in gold for the main one (rank 0)."""
     r, kind, letters, ink = (SILVER_R, "silver", 19, "#12202a") if rank else (GOLD_R, "gold", 22, "#2a1a02")
-    glass.put(key, picture(coin, kind), *at, 2.12 * r, scale=size)
-    glass.write(f"{key}:worth", str(worth), *at, letters, colour=ink, room=1.7 * r, least=14, scale=size)
+    scene.put(key, picture(coin, kind), *at, 2.12 * r, scale=size)
+    scene.write(f"{key}:worth", str(worth), *at, letters, colour=ink, room=1.7 * r, least=14, scale=size)
 
 
-def draw_shells(glass: Glass, at: Layout, level: LevelView, key: str = "") -> None:
+def draw_shells(scene: TableScene, at: Layout, level: LevelView, key: str = "") -> None:
     """Draw every seat's shells, starting with the seat that would take the main treasure.
 
     On a crowded level the counts are over the shells.
     """
     size, left = 26 if at.is_wide else 28, at.coins[len(level.treasures) - 1] + 26
-    room = at.right - left if at.is_wide else at.right - left - 28 - glass.scaled_width("+2", 28)
-    widths = [SHELL_W + 4 + glass.scaled_width(str(level.shells[seat]), size) + SHELL_AIR for seat in level.order]
+    room = at.right - left if at.is_wide else at.right - left - 28 - scene.scaled_width("+2", 28)
+    widths = [SHELL_W + 4 + scene.scaled_width(str(level.shells[seat]), size) + SHELL_AIR for seat in level.order]
     is_crowded = sum(widths) - SHELL_AIR > room
     pitch = min(MOST_PITCH, room / max(1, len(widths)))
     for seat, w in zip(level.order, widths):
         name, pile = f"{key}shells:{level.level}:{seat}", (seat, level.shells[seat])
-        _draw_seat_shells(glass, name, pile, (left, at.levels[level.level]), size, pitch=pitch if is_crowded else 0)
+        _draw_seat_shells(scene, name, pile, (left, at.levels[level.level]), size, pitch=pitch if is_crowded else 0)
         left += pitch if is_crowded else w
 
 
-def _draw_seat_shells(glass: Glass, key: str, pile: tuple[int, int], start: Point, size: float, pitch: float) -> None:
+def _draw_seat_shells(scene: TableScene, key: str, pile: tuple[int, int], start: Point, size: float, pitch: float) -> None:
     """Draw a seat's shell from its left end, and the number after it, or upon it within `pitch` units (0: no limit).
 
     `pile` is the seat and its number of shells.
     """
-    one, (x, y) = glass.shown.seats[pile[0]], start
+    one, (x, y) = scene.shown.seats[pile[0]], start
     w = min(SHELL_W, pitch - 3) if pitch else SHELL_W
-    glass.put(key, picture(shell, one.colour, one.emblem), x + w / 2, y, w=w, h=w * SHELL_H / SHELL_W)
-    count, ink, halo = str(pile[1]), glass.ink.ink, glass.ink.halo
+    scene.put(key, picture(shell, one.colour, one.emblem), x + w / 2, y, w=w, h=w * SHELL_H / SHELL_W)
+    count, ink, halo = str(pile[1]), scene.ink.ink, scene.ink.halo
     if pitch:
-        glass.write(f"{key}:count", count, x + w + 2, y + 8, LEAST_COUNT, colour=ink, anchor="end", halo=halo, room=w, least=16)
+        scene.write(f"{key}:count", count, x + w + 2, y + 8, LEAST_COUNT, colour=ink, anchor="end", halo=halo, room=w, least=16)
     else:
-        glass.write(f"{key}:count", count, x + w + 3, y, size, colour=ink, anchor="start", halo=halo)
+        scene.write(f"{key}:count", count, x + w + 3, y, size, colour=ink, anchor="start", halo=halo)
 
 
-def find_shells(glass: Glass, at: Layout, level: LevelView, seat: int) -> Point:
+def find_shells(scene: TableScene, at: Layout, level: LevelView, seat: int) -> Point:
     """Return the centre of a seat's shells on a level."""
-    drawn = glass.blank()
+    drawn = scene.blank()
     draw_shells(drawn, at, level)
     return next((one.x, one.y) for one in drawn.sprites if one.key == f"shells:{level.level}:{seat}")
 
 
-def draw_floor(glass: Glass, at: Layout, view: BoardView) -> None:
+def draw_floor(scene: TableScene, at: Layout, view: BoardView) -> None:
     """Draw the chests on the floor, larger while one may be taken; draw its owner's disc in place of a taken one."""
-    larger = 1.3 if at.is_wide and any(glass.is_open(f"chest:{nth}") for nth in range(len(view.chests))) else 1.0
+    larger = 1.3 if at.is_wide and any(scene.is_open(f"chest:{nth}") for nth in range(len(view.chests))) else 1.0
     for nth, one in enumerate(view.chests):
         x, y = at.chest(nth)
         x, y = (x * larger - 8 * (larger > 1), y - (larger > 1))
         if one.holder != NO_SEAT:
-            glass.disc(f"chest:{nth}", one.holder, x, y + 3, 13, alpha=0.9)
+            scene.disc(f"chest:{nth}", one.holder, x, y + 3, 13, alpha=0.9)
         else:
             w = at.chest_w * larger
-            glass.put(f"chest:{nth}", picture(chest, False), x, y, w=w, h=w * 0.7)
-            glass.mark(f"chest:{nth}", area_around(x, y - 2, max(58, w + 8), 54 if larger == 1 else 49))  # does not cover level 5
+            scene.put(f"chest:{nth}", picture(chest, False), x, y, w=w, h=w * 0.7)
+            scene.mark(f"chest:{nth}", area_around(x, y - 2, max(58, w + 8), 54 if larger == 1 else 49))  # does not cover level 5
 
 
-def draw_diver(glass: Glass, at: Layout, seat: int, y: float, key: str = "", dx: float = 0) -> None:
+def draw_diver(scene: TableScene, at: Layout, seat: int, y: float, key: str = "", dx: float = 0) -> None:
     """Draw the seat's diver on its line."""
-    one, x = glass.shown.seats[seat], at.diver_x + dx
+    one, x = scene.shown.seats[seat], at.diver_x + dx
     top = at.area.y - 4
     length = max(1.0, y - 20 - top)
-    line = "#7a5a22" if glass.theme == "deep" else glass.ink.ink
-    glass.put(f"{key}diver:line", picture(plate_painters.shade, line, 1.0), x, top + length / 2, w=3, h=100, tall=length / 100)
+    line = "#7a5a22" if scene.theme == "deep" else scene.ink.ink
+    scene.put(f"{key}diver:line", picture(plate_painters.shade, line, 1.0), x, top + length / 2, w=3, h=100, tall=length / 100)
     size = AFLOAT + (1 - AFLOAT) * min(1.0, max(0.0, y - at.levels[0]) / at.step)
-    glass.put(f"{key}diver", picture(helmet, one.colour, one.emblem), x, y, w=52, h=54, scale=size)
+    scene.put(f"{key}diver", picture(helmet, one.colour, one.emblem), x, y, w=52, h=54, scale=size)
 
 
-def _water_colour(glass: Glass) -> str:
+def _water_colour(scene: TableScene) -> str:
     """Return the background colour for words on the water."""
-    return "#04203a" if glass.theme == "deep" else glass.ink.plate
+    return "#04203a" if scene.theme == "deep" else scene.ink.plate
 
 
 class PickedDice(NamedTuple):
@@ -241,42 +241,42 @@ def flag_of(view: SeatView) -> Flag:
     return Flag(number(view.counters[0][1]), picture(shell, "#ffd9c2"), chests)
 
 
-def draw_open_levels(glass: Glass, at: Layout, view: BoardView) -> None:
+def draw_open_levels(scene: TableScene, at: Layout, view: BoardView) -> None:
     """Draw a frame and a key at each level on which shells may be placed."""
     for level in view.levels:
         mark, row = f"level:{level.level}", at.row(level.level)
-        if mark in glass.answers:
-            choice = glass.answers[mark][0]
+        if mark in scene.answers:
+            choice = scene.answers[mark][0]
             inner = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
-            glass.lay(f"row:{level.level}", plate_ground(_water_colour(glass), BRASS, 14, width=3, alpha=0.62), inner)
-            glass.lay(f"row:{level.level}:rim", picture(plate_painters.frame, BRASS, 3, 14), inner)
-            glass.mark(mark, row, is_lit=False)
-            _draw_place_key(glass, at, level.coming, choice, row)
+            scene.lay(f"row:{level.level}", plate_ground(_water_colour(scene), BRASS, 14, width=3, alpha=0.62), inner)
+            scene.lay(f"row:{level.level}:rim", picture(plate_painters.frame, BRASS, 3, 14), inner)
+            scene.mark(mark, row, is_lit=False)
+            _draw_place_key(scene, at, level.coming, choice, row)
 
 
-def _draw_place_key(glass: Glass, at: Layout, count: int, choice: Choice, row: Area) -> None:
+def _draw_place_key(scene: TableScene, at: Layout, count: int, choice: Choice, row: Area) -> None:
     """Draw the key with the number of shells that a level would get, and beside it the note of the choice."""
-    key, w = f"coming:{choice.marks[0]}", glass.scaled_width(f"+{count}", 28) + (COMING_AIR if at.is_wide else TALL_AIR)
+    key, w = f"coming:{choice.marks[0]}", scene.scaled_width(f"+{count}", 28) + (COMING_AIR if at.is_wide else TALL_AIR)
     place = Area(row.right - w - (7 if at.is_wide else 5), row.cy - COMING_H / 2, w, COMING_H)
-    glass.lay(key, picture(plate_painters.key, True, glass.ink.tint, glass.theme), place)
-    glass.write(f"{key}:count", f"+{count}", place.cx, place.cy - 1, 28, colour=plate_painters.ink_on("main", glass.theme))
+    scene.lay(key, picture(plate_painters.key, True, scene.ink.tint, scene.theme), place)
+    scene.write(f"{key}:count", f"+{count}", place.cx, place.cy - 1, 28, colour=plate_painters.ink_on("main", scene.theme))
     if at.is_wide:
         x = place.x - 12
         room = x - at.row_dice_end(count) - 8
-        _write_meaning(glass, f"{key}:note", choice.note, Area(x - room, row.cy - at.step / 2 + 3, room, at.step - 6))
+        _write_meaning(scene, f"{key}:note", choice.note, Area(x - room, row.cy - at.step / 2 + 3, room, at.step - 6))
 
 
-def _write_meaning(glass: Glass, key: str, note: Words, area: Area) -> None:
+def _write_meaning(scene: TableScene, key: str, note: Words, area: Area) -> None:
     """Write the note of a level's choice, on two lines if it is beside many dice."""
-    if glass.scaled_width(note, LEAST_NOTE, False) <= area.w:
-        glass.write(
-            key, note, area.right, area.cy, 20, colour=glass.ink.ink, anchor="end", is_bold=False, room=area.w, least=LEAST_NOTE
+    if scene.scaled_width(note, LEAST_NOTE, False) <= area.w:
+        scene.write(
+            key, note, area.right, area.cy, 20, colour=scene.ink.ink, anchor="end", is_bold=False, room=area.w, least=LEAST_NOTE
         )
     else:
-        glass.paragraph(key, note, area, LEAST_NOTE, glass.ink.ink, anchor="end", least=SMALL_NOTE, is_top=False)
+        scene.paragraph(key, note, area, LEAST_NOTE, scene.ink.ink, anchor="end", least=SMALL_NOTE, is_top=False)
 
 
-def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: PickedDice) -> None:
+def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked: PickedDice) -> None:
     """Draw the dice, or the cup before the first roll, and the number of rolls left."""
     tray = view.tray
     if view.is_over:
@@ -285,29 +285,29 @@ def draw_tray(glass: Glass, at: Layout, view: BoardView, picked: PickedDice) -> 
     if is_new:
         area, high = at.tray(), CUP_H if at.is_wide else 82.0
         words = min(
-            glass.scaled_width(view.says, SAYS), area.w - BESIDE_CUP
+            scene.scaled_width(view.says, SAYS), area.w - BESIDE_CUP
         )  # on an upright screen the cup is to the left of the words
         x, y = (area.cx, area.y + 4 + high / 2) if at.is_wide else (min(area.cx - 120, area.cx - 6 - words / 2), area.cy)
-        glass.put("cup", picture(cup), x, y, w=high * CUP_W / CUP_H, h=high)
+        scene.put("cup", picture(cup), x, y, w=high * CUP_W / CUP_H, h=high)
     elif view.is_fixed and at.is_wide:
-        _draw_dice_in_rows(glass, at, tray.dice)
+        _draw_dice_in_rows(scene, at, tray.dice)
     else:
-        if "die:0" in glass.answers:
-            _draw_rafts(glass, at, picked.kept)
+        if "die:0" in scene.answers:
+            _draw_rafts(scene, at, picked.kept)
         for place, middle in enumerate(at.dice()):
-            _draw_die(glass, at, picked, place, middle)
+            _draw_die(scene, at, picked, place, middle)
     if not view.is_fixed:
-        _draw_rolls_left(glass, at, tray.rolls_left)
-    if "tray" in glass.answers:
-        glass.mark("tray", at.tray(), 22, is_lit=not view.is_fixed)
-    prompt = glass.shown.prompt
+        _draw_rolls_left(scene, at, tray.rolls_left)
+    if "tray" in scene.answers:
+        scene.mark("tray", at.tray(), 22, is_lit=not view.is_fixed)
+    prompt = scene.shown.prompt
     if not (
-        prompt and prompt.reminders and (glass.answers or not glass.state.is_result_shown)
+        prompt and prompt.reminders and (scene.answers or not scene.state.is_result_shown)
     ):  # the strip of reminders has that place
-        _write_hint(glass, at, view, is_new)
+        _write_hint(scene, at, view, is_new)
 
 
-def _draw_rafts(glass: Glass, at: Layout, kept: Set[int]) -> None:
+def _draw_rafts(scene: TableScene, at: Layout, kept: Set[int]) -> None:
     """Draw a raft under adjacent kept dice, with the word “kept” below the last raft on a wide screen."""
     dice, foot = at.dice(), RAFT_FOOT if at.is_wide else TALL_FOOT
     top, bottom = at.die / 2 + RAFT_TOP, at.die / 2 + foot
@@ -315,30 +315,30 @@ def _draw_rafts(glass: Glass, at: Layout, kept: Set[int]) -> None:
     for first, last in runs:
         (x, y), (right, _) = dice[first], dice[last]
         area = Area(x - at.die / 2 - RAFT_SIDE, y - top, right - x + at.die + 2 * RAFT_SIDE, top + bottom)
-        glass.lay(f"raft:{first}", picture(raft, glass.theme), area)
+        scene.lay(f"raft:{first}", picture(raft, scene.theme), area)
     if at.is_wide and runs:
-        (x, y), size = dice[runs[-1][0]], 16 / glass.look.text_factor
-        ink, halo = ("#2a1602", "#fff0d0") if glass.theme == "light" else ("#ffe9c4", "#1c0d05")
+        (x, y), size = dice[runs[-1][0]], 16 / scene.look.text_factor
+        ink, halo = ("#2a1602", "#fff0d0") if scene.theme == "light" else ("#ffe9c4", "#1c0d05")
         words = translate("into_the_blue.kept")
-        glass.write("raft:words", words, x - at.die / 2, y + at.die / 2 + 8, size, colour=ink, anchor="start", halo=halo)
+        scene.write("raft:words", words, x - at.die / 2, y + at.die / 2 + 8, size, colour=ink, anchor="start", halo=halo)
 
 
-def draw_advice(glass: Glass, at: Layout, words: Words, tap: Callable[[], object]) -> None:
+def draw_advice(scene: TableScene, at: Layout, words: Words, tap: Callable[[], object]) -> None:
     """Draw the key that keeps the advised dice, below the dice, or above them on an upright screen."""
     area = at.advice()
-    glass.lay("advice", picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
-    ink = plate_painters.ink_on("plain", glass.theme)
-    glass.put("advice:lamp", picture(icon, "lamp", ink), area.x + 26, area.cy - 1, w=24)
-    glass.write("advice:words", words, area.x + 48, area.cy - 1, 22, colour=ink, anchor="start", room=area.w - 58, least=14)
-    glass.touch("advice", area, tap, radius=12)
+    scene.lay("advice", picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
+    ink = plate_painters.ink_on("plain", scene.theme)
+    scene.put("advice:lamp", picture(icon, "lamp", ink), area.x + 26, area.cy - 1, w=24)
+    scene.write("advice:words", words, area.x + 48, area.cy - 1, 22, colour=ink, anchor="start", room=area.w - 58, least=14)
+    scene.touch("advice", area, tap, radius=12)
 
 
-def _write_hint(glass: Glass, at: Layout, view: BoardView, is_new: bool) -> None:
+def _write_hint(scene: TableScene, at: Layout, view: BoardView, is_new: bool) -> None:
     """Write the hint below the dice."""
     area = at.tray()
     if is_new:
         x, y = (area.cx, area.bottom - 22) if at.is_wide else (area.cx + 40, area.cy)
-        glass.write(
+        scene.write(
             "says",
             view.says,
             x,
@@ -350,63 +350,65 @@ def _write_hint(glass: Glass, at: Layout, view: BoardView, is_new: bool) -> None
             least=18,
         )
     elif view.tray.is_waiting and at.is_wide:
-        glass.write("says", view.says, area.cx, area.bottom + 24, 24, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w - 20)
+        scene.write("says", view.says, area.cx, area.bottom + 24, 24, colour=scene.ink.ink, halo=scene.ink.halo, room=area.w - 20)
 
 
-def _draw_die(glass: Glass, at: Layout, picked: PickedDice, place: int, middle: Point) -> None:
-    view, (x, y) = glass.shown.view, middle
+def _draw_die(scene: TableScene, at: Layout, picked: PickedDice, place: int, middle: Point) -> None:
+    view, (x, y) = scene.shown.view, middle
     dice, throwing = view.tray.dice, view.tray.throwing
     is_blank = not dice or (view.tray.is_waiting and place in throwing)
     is_held = place in picked.kept or (view.tray.is_waiting and not is_blank)
     look = picture(die) if is_blank else die_of(dice[place], is_held, view.is_fixed and dice[place].is_lost)
     lift = -5 if place in picked.kept else 0
-    put_die(glass, f"die:{place}", look, x, y + lift, size=at.die, angle=0 if is_held else TILTS[place])
+    put_die(scene, f"die:{place}", look, x, y + lift, size=at.die, angle=0 if is_held else TILTS[place])
     mark = f"die:{place}"
-    if mark in glass.answers:
+    if mark in scene.answers:
         if place in picked.advised or is_held:
-            _draw_die_badge(glass, place, x + at.die * 0.45, y + lift - at.die * 0.45, is_advised=place in picked.advised)
-        glass.state.marked.add(mark)
+            _draw_die_badge(scene, place, x + at.die * 0.45, y + lift - at.die * 0.45, is_advised=place in picked.advised)
+        scene.state.marked.add(mark)
         w = at.die + (18 if at.is_wide else 14)
-        glass.touch(f"mark:{mark}", area_around(x, y, w, at.die + 22), partial(picked.toggle, place), radius=20)
+        scene.touch(f"mark:{mark}", area_around(x, y, w, at.die + 22), partial(picked.toggle, place), radius=20)
 
 
-def _draw_die_badge(glass: Glass, place: int, x: float, y: float, is_advised: bool) -> None:
+def _draw_die_badge(scene: TableScene, place: int, x: float, y: float, is_advised: bool) -> None:
     """Mark a die with a lamp if it is advised, with a plus if the player added it."""
     fill, colour = (BRASS, INK) if is_advised else (INK, "#ffffff")
-    glass.put(f"badge:{place}", picture(plate_painters.tag, fill, INK), x, y, w=25, h=25)
-    glass.put(f"badge:{place}:icon", picture(icon, "lamp" if is_advised else "plus", colour), x, y, w=17, h=17)
+    scene.put(f"badge:{place}", picture(plate_painters.tag, fill, INK), x, y, w=25, h=25)
+    scene.put(f"badge:{place}:icon", picture(icon, "lamp" if is_advised else "plus", colour), x, y, w=17, h=17)
 
 
-def put_die(glass: Glass, key: str, look: Picture, x: float, y: float, size: float, angle: float = 0, scale: float = 1) -> None:
+def put_die(
+    scene: TableScene, key: str, look: Picture, x: float, y: float, size: float, angle: float = 0, scale: float = 1
+) -> None:
     """Draw a die with its centre at (x, y)."""
-    glass.put(key, look, x, y, w=size * DIE_W, h=size * DIE_H, angle=angle, scale=scale)
+    scene.put(key, look, x, y, w=size * DIE_W, h=size * DIE_H, angle=angle, scale=scale)
 
 
-def _draw_dice_in_rows(glass: Glass, at: Layout, dice: Sequence[DieView]) -> None:
+def _draw_dice_in_rows(scene: TableScene, at: Layout, dice: Sequence[DieView]) -> None:
     """Draw fixed dice beside the levels they show; each one places a shell."""
     for place, (x, y) in enumerate(at.dice_in_rows(tuple(one.face for one in dice))):
-        put_die(glass, f"die:{place}", die_of(dice[place], False, dice[place].is_lost), x, y, size=at.row_die)
+        put_die(scene, f"die:{place}", die_of(dice[place], False, dice[place].is_lost), x, y, size=at.row_die)
 
 
-def _draw_rolls_left(glass: Glass, at: Layout, left: int) -> None:
+def _draw_rolls_left(scene: TableScene, at: Layout, left: int) -> None:
     for nth in range(ROLLS):
-        fill = BRASS if nth < left else "#0b4a78" if glass.theme == "deep" else glass.ink.plate
-        glass.put(
+        fill = BRASS if nth < left else "#0b4a78" if scene.theme == "deep" else scene.ink.plate
+        scene.put(
             f"roll:{nth}",
-            plate_ground(fill, "#ffffff" if glass.theme != "light" else glass.ink.ink, 12, width=2.5, alpha=1.0),
+            plate_ground(fill, "#ffffff" if scene.theme != "light" else scene.ink.ink, 12, width=2.5, alpha=1.0),
             *at.rolls(nth),
             25,
             25,
         )
     x, y = at.rolls(ROLLS)
     if at.is_wide:
-        glass.write(
+        scene.write(
             "roll:left",
             translate("into_the_blue.left", count=left),
             x,
             y + 2,
             20,
-            colour=glass.ink.ink,
-            halo=glass.ink.halo,
+            colour=scene.ink.ink,
+            halo=scene.ink.halo,
             room=70,
         )

@@ -23,7 +23,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.stage import plate_painters
-from kivy_ui.table.glass import ActionButton, Glass
+from kivy_ui.table.table_scene import ActionButton, TableScene
 
 SLOT_HEIGHT_UNITS = 88.0
 SLOT_UNITS = 76.0
@@ -38,8 +38,8 @@ DIE_ON_KEY = 0.68
 class FacesStep:
     """Second step that fills a field of dice; their order doesn't matter, as the tray sorts them."""
 
-    def __init__(self, glass: Glass, choice: Choice) -> None:
-        self.choice, self._actions = choice, glass.actions
+    def __init__(self, scene: TableScene, choice: Choice) -> None:
+        self.choice, self._actions = choice, scene.actions
         self._faces: list[str] = []
 
     @property
@@ -53,10 +53,10 @@ class FacesStep:
         """Return the question."""
         return self.field.label
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return the entered faces above, and a key for each face below."""
         options = self.field.options
-        across = len(options) if glass.is_wide else len(options) // 2
+        across = len(options) if scene.is_wide else len(options) // 2
         slots = centred_row(SLOT_UNITS, *map(self._slot, range(self.field.most)))
         keys = limited_height(-(-len(options) // across) * KEY_ROW_UNITS, grid(across, *map(self._key, options)))
         return inset(MARGIN_UNITS, GAP_UNITS, column(units(SLOT_HEIGHT_UNITS, slots), share(1, keys), gap=MARGIN_UNITS))

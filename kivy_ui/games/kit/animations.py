@@ -13,7 +13,7 @@ from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.games.kit.pieces import draw_thing
 from kivy_ui.stage.animation import Animation, point_between, pop_scale, progress
 from kivy_ui.stage.sprite import area_around
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 OPENS_S, STANDS_S, FLIGHT_S = 0.36, 0.62, 0.86
 TAKEN_S, RETURNS_S, EACH_S, SHUFFLE_S = 0.4, 0.45, 0.05, 0.5
@@ -51,40 +51,40 @@ def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:
 
 
 def _draw_drawn_thing(
-    way: tuple[tuple[float, float] | None, tuple[float, float] | None], thing: ThingView, glass: Glass, t: float
+    way: tuple[tuple[float, float] | None, tuple[float, float] | None], thing: ThingView, scene: TableScene, t: float
 ) -> None:
     """Draw a drawn thing: face down out of its bag, face up in the middle, then to its row."""
-    area = glass.usual_area
+    area = scene.usual_area
     middle = (area.cx, area.cy)
     start, end = way[0] or (area.x + area.w * 0.2, area.cy), way[1] or middle
     if t < OPENS_S:
         x, y = point_between(start, middle, progress(t, 0, OPENS_S), 40)
-        glass.put("air:shut", picture(token, "white"), x, y, SIDE * 0.8, scale=0.4 + 0.6 * progress(t, 0, OPENS_S))
+        scene.put("air:shut", picture(token, "white"), x, y, SIDE * 0.8, scale=0.4 + 0.6 * progress(t, 0, OPENS_S))
         return
     x, y = point_between(middle, end, progress(t, STANDS_S, FLIGHT_S), 30)
     landed = progress(t, STANDS_S, FLIGHT_S)
-    glass.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, alpha=0.9 * (1 - progress(t, OPENS_S, STANDS_S)))
+    scene.put("air:glow", picture(glow, "#fff3c0"), x, y, 260, alpha=0.9 * (1 - progress(t, OPENS_S, STANDS_S)))
     side = SIDE * pop_scale((t - OPENS_S) / 0.16) * (1 - landed) + LANDED * landed
-    draw_thing(glass, "air:thing", thing, area_around(x, y, side, side))
+    draw_thing(scene, "air:thing", thing, area_around(x, y, side, side))
 
 
-def _draw_moved_thing(start: tuple[float, float], end: tuple[float, float], thing: ThingView, glass: Glass, t: float) -> None:
+def _draw_moved_thing(start: tuple[float, float], end: tuple[float, float], thing: ThingView, scene: TableScene, t: float) -> None:
     """Draw a known thing on its way to another place."""
     x, y = point_between(start, end, progress(t, 0, TAKEN_S), 50)
-    draw_thing(glass, "air:thing", thing, area_around(x, y, 1.6 * LANDED, 1.6 * LANDED))
+    draw_thing(scene, "air:thing", thing, area_around(x, y, 1.6 * LANDED, 1.6 * LANDED))
 
 
-def _draw_returning_things(ways: list[tuple[tuple[float, float], tuple[float, float], int]], glass: Glass, t: float) -> None:
+def _draw_returning_things(ways: list[tuple[tuple[float, float], tuple[float, float], int]], scene: TableScene, t: float) -> None:
     """Draw things, face down and one after the other, on their way back to a bag or stack."""
     for at, (start, end, count) in enumerate(ways):
         for nth in range(count):
             share = progress(t, nth * EACH_S, nth * EACH_S + RETURNS_S)
             if 0 < share < 1:
-                glass.put(f"air:{at}:{nth}", picture(token, "white"), *point_between(start, end, share, 30), LANDED)
+                scene.put(f"air:{at}:{nth}", picture(token, "white"), *point_between(start, end, share, 30), LANDED)
 
 
-def _draw_shaken_stack(spot: tuple[float, float], glass: Glass, t: float) -> None:
+def _draw_shaken_stack(spot: tuple[float, float], scene: TableScene, t: float) -> None:
     """Draw a stack that is shaken."""
     swing = math.sin(2 * math.pi * RATTLES * t / SHUFFLE_S) * (1 - t / SHUFFLE_S)
     x, y = spot
-    glass.put("air:stack", picture(pile, 1, 3), x + RATTLE_UNITS * swing, y, 2 * LANDED, angle=RATTLE_DEGREES * swing)
+    scene.put("air:stack", picture(pile, 1, 3), x + RATTLE_UNITS * swing, y, 2 * LANDED, angle=RATTLE_DEGREES * swing)

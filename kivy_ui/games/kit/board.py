@@ -52,8 +52,8 @@ from kivy_ui.table.answer_buttons import Offer, is_game_prompt_replaced, offers_
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
-from kivy_ui.table.glass import Actions, Glass
 from kivy_ui.table.table_layout import SCENE, TableLayout, table_layout
+from kivy_ui.table.table_scene import Actions, TableScene
 
 MOST_AT_ONCE, MOST_AT_ONCE_UPRIGHT = 5, 6
 MOST_NEXT = 2
@@ -74,207 +74,207 @@ class KitBoard(Board):
         super().__init__(actions)
         self._dragged, self._press = DraggedThing(), HoldOrTap()
 
-    def world(self, glass: Glass) -> Picture:
+    def world(self, scene: TableScene) -> Picture:
         """Return the ground in the colour of the kit's box."""
-        view: KitView | None = glass.shown.view
-        return picture(kit_room, view.colour if view else "violet", glass.theme)
+        view: KitView | None = scene.shown.view
+        return picture(kit_room, view.colour if view else "violet", scene.theme)
 
-    def draw(self, glass: Glass, area: Area) -> None:
+    def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the scene of the phase: things to pick, the order of turns, or all places."""
-        view: KitView = glass.shown.view
-        area, focus = area_below_flags(glass, area), focus_of(glass, view)
+        view: KitView = scene.shown.view
+        area, focus = area_below_flags(scene, area), focus_of(scene, view)
         if focus:
-            _draw_pick(glass, area, view, focus, self._dragged)
+            _draw_pick(scene, area, view, focus, self._dragged)
         elif has_order(view):
-            self._draw_order(glass, area, view)
+            self._draw_order(scene, area, view)
         elif not view.places:
-            _draw_players(glass, area, view)
+            _draw_players(scene, area, view)
         else:
-            _draw_places(glass, area, view)
+            _draw_places(scene, area, view)
 
-    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
+    def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of things that were drawn."""
-        return animations.animations(after, self._spots(glass, after)) if after.events else ()
+        return animations.animations(after, self._spots(scene, after)) if after.events else ()
 
-    def _spots(self, glass: Glass, shown: Snapshot) -> dict[str, tuple[float, float]]:
+    def _spots(self, scene: TableScene, shown: Snapshot) -> dict[str, tuple[float, float]]:
         """Return the middle of each place where it would be drawn."""
-        blank = Glass(glass.look, glass.w, glass.h, structs.replace(glass.state, shown=shown, answers={}))
+        blank = TableScene(scene.look, scene.w, scene.h, structs.replace(scene.state, shown=shown, answers={}))
         if shown.view is not None:
-            self.draw(blank, glass.usual_area)
+            self.draw(blank, scene.usual_area)
         keys = {f"place:{place.id}{part}": place.id for place in shown.view.places for part in (":pile", "")} if shown.view else {}
         return {keys[one.key]: (one.x, one.y) for one in blank.sprites if one.key in keys}
 
     # flags
 
-    def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
+    def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags; with creatures the banners of the order of turns instead."""
-        view: KitView = glass.shown.view
-        if is_crowded(glass) and not has_order(view):
-            draw_small_flags(glass, area, [(seat, self.flag(glass, seat)) for seat in self.order(glass.shown)], tap)
+        view: KitView = scene.shown.view
+        if is_crowded(scene) and not has_order(view):
+            draw_small_flags(scene, area, [(seat, self.flag(scene, seat)) for seat in self.order(scene.shown)], tap)
             return
         if not has_order(view):
-            super().draw_flags(glass, area, tap)
+            super().draw_flags(scene, area, tap)
             return
-        shown = list(zip(banners(glass, view), banner_cells(glass, area, view)))
+        shown = list(zip(banners(scene, view), banner_cells(scene, area, view)))
         for actor, place in shown:
-            draw_banner(glass, place, actor)
-            self._touch_banner(glass, place, actor, targets=reorder_targets(glass, view, actor, shown))
+            draw_banner(scene, place, actor)
+            self._touch_banner(scene, place, actor, targets=reorder_targets(scene, view, actor, shown))
         for actor, _ in shown:
             if self._dragged.key == f"banner:{actor.id}":
-                draw_targets(glass, reorder_targets(glass, view, actor, shown))
-                draw_actor(glass, "dragged", actor, self._dragged.spot(DRAGGED_ACTOR))
+                draw_targets(scene, reorder_targets(scene, view, actor, shown))
+                draw_actor(scene, "dragged", actor, self._dragged.spot(DRAGGED_ACTOR))
 
-    def flag(self, glass: Glass, view: SeatView) -> Flag:
+    def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return the counter that decides who wins, with its picture."""
-        found = flag_counter(glass.shown.view, view.seat)
+        found = flag_counter(scene.shown.view, view.seat)
         return Flag(number(found.value), flag_look(found)) if found else Flag()
 
     # answers
 
-    def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
         """List the offers that have a cell at the foot: those that the scene shows are left out."""
-        view: KitView | None = glass.shown.view
-        if view is None or is_game_prompt_replaced(glass.shown):
-            return super().answers(glass, offers)
-        focus = focus_of(glass, view)
-        inside = {focus.choice.id} if focus else {choice.id for choice in _at_actors(glass)} if has_order(view) else set()
-        return [offer for offer in super().answers(glass, offers) if offer.choice.id not in inside]
+        view: KitView | None = scene.shown.view
+        if view is None or is_game_prompt_replaced(scene.shown):
+            return super().answers(scene, offers)
+        focus = focus_of(scene, view)
+        inside = {focus.choice.id} if focus else {choice.id for choice in _at_actors(scene)} if has_order(view) else set()
+        return [offer for offer in super().answers(scene, offers) if offer.choice.id not in inside]
 
-    def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
+    def words(self, scene: TableScene, offer: Offer) -> tuple[Words, Words]:
         """Return an answer's words; with the player's name where several players answer in one grid."""
-        prompt, seat = glass.shown.prompt, offer.choice.seat
-        title, note = super().words(glass, offer)
+        prompt, seat = scene.shown.prompt, offer.choice.seat
+        title, note = super().words(scene, offer)
         is_shared = prompt is not None and seat is not None and len({choice.seat for choice in prompt.choices}) > 1
-        return (title, glass.name(seat)) if is_shared and seat is not None else (title, note)
+        return (title, scene.name(seat)) if is_shared and seat is not None else (title, note)
 
-    def draw_answers(self, glass: Glass, at: TableLayout) -> bool:
+    def draw_answers(self, scene: TableScene, at: TableLayout) -> bool:
         """Draw each player's answers below their column while several answer at once."""
-        if not self._is_at_once(glass):
+        if not self._is_at_once(scene):
             return False
-        _draw_pairs(glass, at, glass.shown.view)
+        _draw_pairs(scene, at, scene.shown.view)
         return True
 
-    def picture_of(self, glass: Glass, mark: str) -> Picture | None:
+    def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a thing."""
-        return thing_look(mark)[0] if mark.startswith("thing:") else super().picture_of(glass, mark)
+        return thing_look(mark)[0] if mark.startswith("thing:") else super().picture_of(scene, mark)
 
     # the order of turns
 
-    def _draw_order(self, glass: Glass, area: Area, view: KitView) -> None:
+    def _draw_order(self, scene: TableScene, area: Area, view: KitView) -> None:
         """Draw each actor's values below its banner, the acting one large, who is next, and the answers that pick an actor."""
-        flags = table_layout(glass, SCENE, 0).flags
+        flags = table_layout(scene, SCENE, 0).flags
         counters, order, up = shared_counters(view), list(view.order), position_up(view)
         later = [one for one in (*order[up + 1 :], *order[:up]) if not one.is_in_bag][:MOST_NEXT]
-        buttons = self._buttons(glass)
-        at = order_areas(glass, area, bool(counters), len(buttons))
-        for actor, place in zip(banners(glass, view), banner_cells(glass, flags, view)):
+        buttons = self._buttons(scene)
+        at = order_areas(scene, area, bool(counters), len(buttons))
+        for actor, place in zip(banners(scene, view), banner_cells(scene, flags, view)):
             below = at.under._replace(x=place.x, w=place.w)
-            draw_under_banner(glass, below, actor)
+            draw_under_banner(scene, below, actor)
             if conditions_of(actor):
-                self._touch_banner(glass, below, actor, "under")
+                self._touch_banner(scene, below, actor, "under")
         if counters:
-            draw_strip(glass, at.strip._replace(w=min(at.strip.w, 220.0 * len(counters))), counters)
-        draw_acting(glass, at.acting, order[up], self._press)
-        draw_next(glass, at.later, later)
+            draw_strip(scene, at.strip._replace(w=min(at.strip.w, 220.0 * len(counters))), counters)
+        draw_acting(scene, at.acting, order[up], self._press)
+        draw_next(scene, at.later, later)
         for nth, ((words, sign, tap), cell) in enumerate(zip(buttons, at.buttons)):
-            draw_button(glass, f"scene:{nth}", cell, words, mark=sign, tap=tap)
+            draw_button(scene, f"scene:{nth}", cell, words, mark=sign, tap=tap)
 
-    def _buttons(self, glass: Glass) -> list[tuple[Words, str, Callable[[], object]]]:
+    def _buttons(self, scene: TableScene) -> list[tuple[Words, str, Callable[[], object]]]:
         """Return the answers of the scene: the first that pick an actor, then all others behind one."""
-        if is_game_prompt_replaced(glass.shown) or not glass.state.is_result_shown:
+        if is_game_prompt_replaced(scene.shown) or not scene.state.is_result_shown:
             return []
-        offers = offers_of(_at_actors(glass))
-        found = [(offer.label, _sign(offer), _taker(glass, offer)) for offer in offers[:MOST_BUTTONS]]
+        offers = offers_of(_at_actors(scene))
+        found = [(offer.label, _sign(offer), _taker(scene, offer)) for offer in offers[:MOST_BUTTONS]]
         rest = tuple(offers[MOST_BUTTONS:])
         if rest:
             more = Offer(rest[0].choice, None, translate("kit.more", count=len(rest)), inner=rest)
-            found.append((more.label, "log", _taker(glass, more)))
+            found.append((more.label, "log", _taker(scene, more)))
         return found
 
     def _touch_banner(
-        self, glass: Glass, area: Area, actor: ActorView, name: str = "banner", targets: Sequence[DropTarget] = ()
+        self, scene: TableScene, area: Area, actor: ActorView, name: str = "banner", targets: Sequence[DropTarget] = ()
     ) -> None:
         """Let a tap on a banner, or on the conditions below it, open what may be done to its player or creature; a drag moves its turn."""
-        if is_game_prompt_replaced(glass.shown):
+        if is_game_prompt_replaced(scene.shown):
             return
-        choices = [*_at_actors(glass), *condition_changes(glass, actor)]
+        choices = [*_at_actors(scene), *condition_changes(scene, actor)]
         if choices or targets:
-            step, key = AtActor(actor_name(glass, actor), actor.id, choices, glass.actions), f"{name}:{actor.id}"
-            tap = self._dragged.tap(lambda: glass.actions.open(step)) if choices else None
-            glass.touch(key, area, tap, drag=self._dragged.drag(glass, key, targets))
+            step, key = AtActor(actor_name(scene, actor), actor.id, choices, scene.actions), f"{name}:{actor.id}"
+            tap = self._dragged.tap(lambda: scene.actions.open(step)) if choices else None
+            scene.touch(key, area, tap, drag=self._dragged.drag(scene, key, targets))
 
-    def _is_at_once(self, glass: Glass) -> bool:
+    def _is_at_once(self, scene: TableScene) -> bool:
         """Return whether each player's answers are below their column: several players answer at once, and few play."""
-        shown = glass.shown
+        shown = scene.shown
         view: KitView | None = shown.view
-        if view is None or shown.prompt is None or is_game_prompt_replaced(shown) or not glass.state.is_result_shown:
+        if view is None or shown.prompt is None or is_game_prompt_replaced(shown) or not scene.state.is_result_shown:
             return False
         seats = {choice.seat for choice in shown.prompt.choices}
         return (
             view.is_at_once
             and None not in seats
-            and 1 < len(seats_with_places(view)) <= (MOST_AT_ONCE if glass.is_wide else MOST_AT_ONCE_UPRIGHT)
+            and 1 < len(seats_with_places(view)) <= (MOST_AT_ONCE if scene.is_wide else MOST_AT_ONCE_UPRIGHT)
         )
 
 
 # the scenes
 
 
-def _draw_places(glass: Glass, area: Area, view: KitView) -> None:
+def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
     """Draw shared counters, a column for each player, and shared places with the last thing or what will be drawn."""
     counters = shared_counters(view)
     rolled = [(translate("kit.label", label=one.label), number(one.total)) for one in view.dice if one.total is not None]
-    shared = shared_places(glass, view)
+    shared = shared_places(scene, view)
     filled = None if view.last else next((one for one in shared if one.kind in ("bag", "stack") and one.contents), None)
-    at = regions(glass, area, view, bool(counters or rolled), view.last is not None or filled is not None)
+    at = regions(scene, area, view, bool(counters or rolled), view.last is not None or filled is not None)
     if counters or rolled:
-        draw_strip(glass, at.strip, counters, rolled)
+        draw_strip(scene, at.strip, counters, rolled)
     for seat, column in at.seats.items():
-        draw_seat(glass, column, view, seat)
+        draw_seat(scene, column, view, seat)
     for place, cell in zip(shared, at.shared):
-        draw_place(glass, cell, place)
+        draw_place(scene, cell, place)
     if at.hero and view.last:
-        draw_hero(glass, at.hero, view.last)
+        draw_hero(scene, at.hero, view.last)
     elif at.hero and filled:
-        draw_contents(glass, at.hero, filled)
+        draw_contents(scene, at.hero, filled)
 
 
-def _draw_pick(glass: Glass, area: Area, view: KitView, focus: Focus, dragged: DraggedThing) -> None:
+def _draw_pick(scene: TableScene, area: Area, view: KitView, focus: Focus, dragged: DraggedThing) -> None:
     """Draw what may be picked, and the places of the player who picks; without those, the other shared places."""
-    side, main = pick_regions(glass, area)
+    side, main = pick_regions(scene, area)
     seat = focus.choice.seat
     own = [place for place in view.places if place.seat == seat and place.id != focus.place.id]
     into: Area | None = None
     if seat is not None and own:
         draw = draw_buyer if any(thing.price for thing, _ in focus.place.contents) else draw_seat
-        draw(glass, side, view, seat, is_low=not glass.is_wide)
+        draw(scene, side, view, seat, is_low=not scene.is_wide)
         into = side
     else:
         others = [place for place in view.places if place.seat is None and place.id != focus.place.id]
         if not others:
             main = area.inset(12, 8)
-        for place, cell in zip(others, filled_grid(side, len(others), 1 if glass.is_wide else len(others))):
-            draw_place(glass, cell, place)
-    draw_picks(glass, main, focus, dragged=dragged, into=into)
+        for place, cell in zip(others, filled_grid(side, len(others), 1 if scene.is_wide else len(others))):
+            draw_place(scene, cell, place)
+    draw_picks(scene, main, focus, dragged=dragged, into=into)
 
 
-def _draw_players(glass: Glass, area: Area, view: KitView) -> None:
+def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
     """Draw each player's counters on a card, for a kit or a phase without places."""
     counters = shared_counters(view)
     area = area.inset(12, 6)
     if counters:
-        strip = area._replace(h=STRIP * glass.look.text_factor)
-        draw_strip(glass, strip, counters)
+        strip = area._replace(h=STRIP * scene.look.text_factor)
+        draw_strip(scene, strip, counters)
         area = area._replace(y=strip.bottom, h=area.bottom - strip.bottom)
     seats = range(len(view.seats))
-    for seat, cell in zip(seats, filled_grid(area, len(seats), min(len(seats), 4) if glass.is_wide else 2)):
-        draw_player(glass, cell, view, seat)
+    for seat, cell in zip(seats, filled_grid(area, len(seats), min(len(seats), 4) if scene.is_wide else 2)):
+        draw_player(scene, cell, view, seat)
 
 
-def _at_actors(glass: Glass) -> list[Choice]:
+def _at_actors(scene: TableScene) -> list[Choice]:
     """Return the answers that pick a player or creature, which are given in the scene."""
-    prompt = glass.shown.prompt
-    found = prompt.choices_of(glass.shown.bar) if prompt else ()
+    prompt = scene.shown.prompt
+    found = prompt.choices_of(scene.shown.bar) if prompt else ()
     return [choice for choice in found if choice.fields and _picks_actor(choice)]
 
 
@@ -291,40 +291,40 @@ def _sign(offer: Offer) -> str:
 # answers below the columns
 
 
-def _draw_pairs(glass: Glass, at: TableLayout, view: KitView) -> None:
+def _draw_pairs(scene: TableScene, at: TableLayout, view: KitView) -> None:
     """Draw the answers of each player below their column: the usual one wide, the next beside it."""
     seats = seats_with_places(view)
-    if glass.is_wide:
+    if scene.is_wide:
         first, last = at.cells[0], at.cells[-1]
         columns = Area(first.x, first.y, last.right - first.x, first.h).columns(len(seats), 8)
     else:
         columns = upright_pairs(at, len(seats))
     for seat, cell in zip(seats, columns):
-        _draw_pair(glass, cell, seat)
+        _draw_pair(scene, cell, seat)
 
 
-def _draw_pair(glass: Glass, cell: Area, seat: int) -> None:
-    prompt = glass.shown.prompt
+def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
+    prompt = scene.shown.prompt
     mine: list[Choice] = [choice for choice in prompt.choices if choice.seat == seat] if prompt else []
     offers = offers_of(mine)
     if not offers:
-        glass.write(f"pair:{seat}", translate("kit.waits"), cell.cx, cell.cy, 26, colour=glass.ink.dim, room=cell.w)
+        scene.write(f"pair:{seat}", translate("kit.waits"), cell.cx, cell.cy, 26, colour=scene.ink.dim, room=cell.w)
         return
     if len(offers) > 2:
         rest = tuple(offers[1:])
         offers = [offers[0], Offer(rest[0].choice, None, translate("kit.more", count=len(rest)), inner=rest)]
-    width = cell.w if len(offers) == 1 else cell.w - _second_width(glass, cell, offers[1])
+    width = cell.w if len(offers) == 1 else cell.w - _second_width(scene, cell, offers[1])
     for nth, offer in enumerate(offers):
         area = cell._replace(w=width) if nth == 0 else cell._replace(x=cell.x + width + 6, w=cell.w - width - 6)
         kind = "main" if offer.choice.cell == "go" else "plain"
         title, note = _words(offer)
-        tap = _taker(glass, offer)
-        answer_plate.answer(glass, f"seat:{seat}:{nth}", area, kind, title, note=note, tint=glass.ink.tint, tap=tap)
+        tap = _taker(scene, offer)
+        answer_plate.answer(scene, f"seat:{seat}:{nth}", area, kind, title, note=note, tint=scene.ink.tint, tap=tap)
 
 
-def _second_width(glass: Glass, cell: Area, offer: Offer) -> float:
+def _second_width(scene: TableScene, cell: Area, offer: Offer) -> float:
     """Return the width of the second answer: more than usual for a long label, at most half of the cell."""
-    needed = glass.scaled_width(as_text(offer.label), PAIR_TEXT) + PAIR_AIR
+    needed = scene.scaled_width(as_text(offer.label), PAIR_TEXT) + PAIR_AIR
     return max(cell.w * (1 - FIRST_SHARE), min(cell.w / 2, needed))
 
 
@@ -332,8 +332,8 @@ def _words(offer: Offer) -> tuple[Words, Words]:
     return offer.label, offer.choice.loses or offer.note
 
 
-def _taker(glass: Glass, offer: Offer) -> Callable[[], object]:
-    return lambda: glass.actions.take(offer, 0)
+def _taker(scene: TableScene, offer: Offer) -> Callable[[], object]:
+    return lambda: scene.actions.take(offer, 0)
 
 
 BOARD = KitBoard

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from companion.games.kit.view import KitView, PlaceView
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import TALL_QUESTION, TableLayout
+from kivy_ui.table.table_scene import TableScene
 
 GAP = 8.0
 STRIP = 40.0
@@ -41,27 +41,27 @@ class Regions(NamedTuple):
     hero: Area | None
 
 
-def regions(glass: Glass, area: Area, view: KitView, has_strip: bool, has_hero: bool) -> Regions:
+def regions(scene: TableScene, area: Area, view: KitView, has_strip: bool, has_hero: bool) -> Regions:
     """Divide the scene: the strip above, a column for each seat with places of its own, shared places below or alone."""
-    factor = glass.look.text_factor
+    factor = scene.look.text_factor
     area = area.inset(12, 6)
     top = STRIP * factor if has_strip else 0.0
     strip = area._replace(h=top)
     rest = area._replace(y=area.y + top, h=area.h - top)
-    seats, shared = seats_with_places(view), shared_places(glass, view)
+    seats, shared = seats_with_places(view), shared_places(scene, view)
     if not seats:
-        return _without_seats(glass, Regions(strip, {}, (), None), rest, len(shared), has_hero)
+        return _without_seats(scene, Regions(strip, {}, (), None), rest, len(shared), has_hero)
     band = max(LEAST_BAND * factor, rest.h * BAND_SHARE) if shared else 0.0
     columns = rest._replace(h=rest.h - band - GAP * bool(shared))
     below = rest._replace(y=rest.bottom - band, h=band)
-    return Regions(strip, seat_cells(glass, columns, seats), tuple(below.columns(max(1, len(shared)), GAP)[: len(shared)]), None)
+    return Regions(strip, seat_cells(scene, columns, seats), tuple(below.columns(max(1, len(shared)), GAP)[: len(shared)]), None)
 
 
-def _without_seats(glass: Glass, at: Regions, area: Area, count: int, has_hero: bool) -> Regions:
+def _without_seats(scene: TableScene, at: Regions, area: Area, count: int, has_hero: bool) -> Regions:
     """Put shared places left and right of the last thing, or below it on an upright screen."""
     if not has_hero:
-        return at._replace(shared=tuple(filled_grid(area, count, min(count, MOST_IN_ROW) if glass.is_wide else 2)))
-    if not glass.is_wide:
+        return at._replace(shared=tuple(filled_grid(area, count, min(count, MOST_IN_ROW) if scene.is_wide else 2)))
+    if not scene.is_wide:
         hero = area._replace(h=area.h * HERO_SHARE)
         rest = area._replace(y=hero.bottom, h=area.bottom - hero.bottom)
         return at._replace(shared=tuple(filled_grid(rest, count, 2)), hero=hero)
@@ -82,12 +82,12 @@ def filled_grid(area: Area, count: int, columns: int) -> list[Area]:
     return found
 
 
-def shared_places(glass: Glass, view: KitView) -> list[PlaceView]:
+def shared_places(scene: TableScene, view: KitView) -> list[PlaceView]:
     """Return the places of no seat that are drawn: beside columns of seats no supply from which nothing can be taken now."""
     shared = [place for place in view.places if place.seat is None]
     if not seats_with_places(view):
         return shared
-    return [place for place in shared if place.kind != "supply" or glass.is_open(place.mark)]
+    return [place for place in shared if place.kind != "supply" or scene.is_open(place.mark)]
 
 
 def upright_pairs(at: TableLayout, count: int) -> list[Area]:
@@ -105,16 +105,16 @@ def seats_with_places(view: KitView) -> list[int]:
     return sorted({place.seat for place in view.places if place.seat is not None})
 
 
-def seat_cells(glass: Glass, area: Area, seats: Sequence[int]) -> dict[int, Area]:
+def seat_cells(scene: TableScene, area: Area, seats: Sequence[int]) -> dict[int, Area]:
     """Return the area of each seat: columns on a wide screen, two columns on an upright one."""
-    rows = -(-len(seats) // (MOST_COLUMNS if glass.is_wide else 2))
+    rows = -(-len(seats) // (MOST_COLUMNS if scene.is_wide else 2))
     return dict(zip(seats, filled_grid(area, len(seats), -(-len(seats) // rows))))
 
 
-def pick_regions(glass: Glass, area: Area) -> tuple[Area, Area]:
+def pick_regions(scene: TableScene, area: Area) -> tuple[Area, Area]:
     """Return the areas of the acting seat's own places and of the things that may be picked."""
     area = area.inset(12, 8)
-    if glass.is_wide:
+    if scene.is_wide:
         side = area.w * PICK_SHARE
         return area._replace(w=side), area._replace(x=area.x + side + GAP, w=area.w - side - GAP)
     low = area.h * PICK_SHARE_UPRIGHT
@@ -167,9 +167,9 @@ def list_lines(area: Area, count: int, height: float, breadth: float) -> list[Ar
     return area._replace(h=used * height).grid(used, 1, 0)
 
 
-def split_place(glass: Glass, area: Area) -> tuple[Area, Area]:
+def split_place(scene: TableScene, area: Area) -> tuple[Area, Area]:
     """Return the areas of a place's label and of what is in it: the label above, beside it in a low place, or without room nowhere."""
-    factor = glass.look.text_factor
+    factor = scene.look.text_factor
     inner = area.inset(8, 4)
     if area.h >= LOW_PLACE * factor:
         label = LABEL * factor

@@ -18,7 +18,7 @@ from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.gestures import DraggedThing, DropTarget, draw_targets
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 MOST_SHOWN = 40
 TEXT = 20.0
@@ -43,9 +43,9 @@ class Focus(NamedTuple):
     keys: frozenset[str]
 
 
-def focus_of(glass: Glass, view: KitView) -> Focus | None:
+def focus_of(scene: TableScene, view: KitView) -> Focus | None:
     """Return the place from which a choice picks one thing of several; None if no choice does."""
-    shown = glass.shown
+    shown = scene.shown
     if shown.prompt is None or shown.is_question or shown.filled is not None:
         return None
     for choice in shown.prompt.choices_of(shown.bar):
@@ -67,14 +67,14 @@ def thing_look(mark: str) -> tuple[Picture, str, str]:
     return picture(kit_thing, shape, colour), letters, thing_ink(colour)
 
 
-def draw_thing(glass: Glass, key: str, thing: ThingView, area: Area, alpha: float = 1.0, has_letters: bool = True) -> None:
+def draw_thing(scene: TableScene, key: str, thing: ThingView, area: Area, alpha: float = 1.0, has_letters: bool = True) -> None:
     """Draw a thing with its letters, as large as its area."""
     look, letters, ink = thing_look(thing.look)
     side = min(area.w, area.h) * 0.94
-    glass.put(key, look, area.cx, area.cy, side, h=side * 232 / 224, alpha=alpha)
+    scene.put(key, look, area.cx, area.cy, side, h=side * 232 / 224, alpha=alpha)
     if has_letters:
-        size = side * (0.44 if len(letters) < 3 else 0.32) / glass.look.text_factor
-        glass.write(f"{key}:letters", letters, area.cx, area.cy, size, colour=ink, room=side * 0.8, least=size * 0.6, alpha=alpha)
+        size = side * (0.44 if len(letters) < 3 else 0.32) / scene.look.text_factor
+        scene.write(f"{key}:letters", letters, area.cx, area.cy, size, colour=ink, room=side * 0.8, least=size * 0.6, alpha=alpha)
 
 
 def has_name(thing: ThingView) -> bool:
@@ -82,61 +82,61 @@ def has_name(thing: ThingView) -> bool:
     return as_text(thing.label) != thing_look(thing.look)[1]
 
 
-def draw_tick(glass: Glass, key: str, x: float, y: float) -> None:
+def draw_tick(scene: TableScene, key: str, x: float, y: float) -> None:
     """Draw a tick in a disc: this player or creature is done."""
-    glass.lay(key, plate_ground(DONE, DONE_INK, TICK / 2, width=2, alpha=1.0), area_around(x, y, TICK, TICK))
-    glass.put(f"{key}:mark", picture(icon, "tick", DONE_INK), x, y, TICK * 0.62)
+    scene.lay(key, plate_ground(DONE, DONE_INK, TICK / 2, width=2, alpha=1.0), area_around(x, y, TICK, TICK))
+    scene.put(f"{key}:mark", picture(icon, "tick", DONE_INK), x, y, TICK * 0.62)
 
 
 # places
 
 
-def draw_place(glass: Glass, area: Area, place: PlaceView) -> None:
+def draw_place(scene: TableScene, area: Area, place: PlaceView) -> None:
     """Draw a place: its label, and what is in it."""
     key = f"place:{place.id}"
-    glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, 12, width=1.6, alpha=0.62), area)
-    label, inner = split_place(glass, area)
+    scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
+    label, inner = split_place(scene, area)
     if label.h:
-        words, ink = translate("kit.place", place=place.label, count=place.count), glass.ink.dim
-        glass.paragraph(f"{key}:label", words, label, TEXT, ink, least=14, is_top=False)
-    draw_inside(glass, inner, place)
-    glass.mark(place.mark, area, 12)
+        words, ink = translate("kit.place", place=place.label, count=place.count), scene.ink.dim
+        scene.paragraph(f"{key}:label", words, label, TEXT, ink, least=14, is_top=False)
+    draw_inside(scene, inner, place)
+    scene.mark(place.mark, area, 12)
 
 
-def draw_inside(glass: Glass, inner: Area, place: PlaceView) -> None:
+def draw_inside(scene: TableScene, inner: Area, place: PlaceView) -> None:
     """Draw what is in a place."""
     key = f"place:{place.id}"
     if place.kind in ("bag", "stack"):
-        draw_pile(glass, key, inner, place)
+        draw_pile(scene, key, inner, place)
     elif place.is_hidden:
-        _draw_backs(glass, key, inner, place)
+        _draw_backs(scene, key, inner, place)
     elif place.kind == "supply":
-        _draw_kinds(glass, key, inner, place)
+        _draw_kinds(scene, key, inner, place)
     else:
-        _draw_things(glass, key, inner, place)
+        _draw_things(scene, key, inner, place)
 
 
-def draw_pile(glass: Glass, key: str, area: Area, place: PlaceView) -> None:
+def draw_pile(scene: TableScene, key: str, area: Area, place: PlaceView) -> None:
     """Draw a bag or a stack with its number, in its ring of odds while something may be drawn from it, with a tag for each side."""
-    factor, sides = glass.look.text_factor, place.sides[:MOST_SIDES] if len(place.sides) > 1 else ()
+    factor, sides = scene.look.text_factor, place.sides[:MOST_SIDES] if len(place.sides) > 1 else ()
     if area.h <= 3 * TAG * factor or area.w < LEAST_SIDE * len(sides) * factor:
         sides = ()
     low = TAG * factor if sides else 0.0
     ground = area._replace(h=area.h - low)
     size = min(ground.h, ground.w * 0.94, LARGEST_PILE)
     if place.ring:
-        glass.odds_ring(f"{key}:ring", _shares(place), ground.cx, ground.cy, size)
+        scene.odds_ring(f"{key}:ring", _shares(place), ground.cx, ground.cy, size)
     inner = size * (0.62 if place.ring else 0.84)
     look = picture(bag) if place.kind == "bag" else picture(pile, 1, min(4, max(1, place.count // 8 + 1)) if place.count else 0)
-    glass.put(f"{key}:pile", look, ground.cx, ground.cy, inner, h=inner * 1.02, alpha=1.0 if place.count else 0.5)
-    count_size, y = min(44.0, inner * 0.46) / glass.look.text_factor, ground.cy + inner * 0.12 * (place.kind == "bag")
-    glass.write(f"{key}:count", number(place.count), ground.cx, y, count_size, colour="#ffffff", halo="#2d1808")
+    scene.put(f"{key}:pile", look, ground.cx, ground.cy, inner, h=inner * 1.02, alpha=1.0 if place.count else 0.5)
+    count_size, y = min(44.0, inner * 0.46) / scene.look.text_factor, ground.cy + inner * 0.12 * (place.kind == "bag")
+    scene.write(f"{key}:count", number(place.count), ground.cx, y, count_size, colour="#ffffff", halo="#2d1808")
     if place.danger:
-        _draw_danger(glass, key, ground, size, place)
+        _draw_danger(scene, key, ground, size, place)
     for nth, ((thing, chance), cell) in enumerate(
         zip(sides, area._replace(y=area.bottom - low, h=low).columns(max(1, len(sides)), 4))
     ):
-        _draw_side(glass, f"{key}:side:{nth}", cell, thing, chance)
+        _draw_side(scene, f"{key}:side:{nth}", cell, thing, chance)
 
 
 def _shares(place: PlaceView) -> list[tuple[float, str]]:
@@ -151,60 +151,60 @@ def _shares(place: PlaceView) -> list[tuple[float, str]]:
     return [(place.danger, "bad"), *safe]
 
 
-def _draw_side(glass: Glass, key: str, area: Area, thing: ThingView, chance: float) -> None:
+def _draw_side(scene: TableScene, key: str, area: Area, thing: ThingView, chance: float) -> None:
     """Draw a group's share of the next draw: one of its things, and the chance."""
-    size, side = TAG_TEXT / glass.look.text_factor, min(area.h - 6, 26.0)
+    size, side = TAG_TEXT / scene.look.text_factor, min(area.h - 6, 26.0)
     words = percent(chance)
-    width = min(area.w, glass.scaled_width(words, size) + side + 18)
+    width = min(area.w, scene.scaled_width(words, size) + side + 18)
     box = area_around(area.cx, area.cy, width, area.h - 2)
-    glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, 10, width=1.6, alpha=0.9), box)
-    draw_thing(glass, f"{key}:thing", thing, area_around(box.x + side / 2 + 5, box.cy, side, side), has_letters=False)
-    glass.write(
-        f"{key}:words", words, box.right - 7, box.cy, size, colour=glass.ink.ink, anchor="end", room=box.w - side - 14, least=12
+    scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, 10, width=1.6, alpha=0.9), box)
+    draw_thing(scene, f"{key}:thing", thing, area_around(box.x + side / 2 + 5, box.cy, side, side), has_letters=False)
+    scene.write(
+        f"{key}:words", words, box.right - 7, box.cy, size, colour=scene.ink.ink, anchor="end", room=box.w - side - 14, least=12
     )
 
 
-def _draw_danger(glass: Glass, key: str, area: Area, size: float, place: PlaceView) -> None:
+def _draw_danger(scene: TableScene, key: str, area: Area, size: float, place: PlaceView) -> None:
     """Draw how likely the next draw is a danger, at the ring's upper right."""
     words = percent(place.danger)
-    size_of_text = TAG_TEXT / glass.look.text_factor
-    width = glass.scaled_width(words, size_of_text) + 14
+    size_of_text = TAG_TEXT / scene.look.text_factor
+    width = scene.scaled_width(words, size_of_text) + 14
     x = min(area.right - width / 2, area.cx + size * 0.36)
     box = area_around(x, area.cy - size * 0.36, width, TAG)
-    fill, ink = ("#fff4f2", "#8f1208") if glass.theme == "light" else ("#2a070b", "#ffffff")
-    glass.lay(f"{key}:danger", plate_ground(fill, CORAL, 10, width=2, alpha=1.0), box)
-    glass.write(f"{key}:danger:words", words, box.cx, box.cy, size_of_text, colour=ink, room=box.w)
+    fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
+    scene.lay(f"{key}:danger", plate_ground(fill, CORAL, 10, width=2, alpha=1.0), box)
+    scene.write(f"{key}:danger:words", words, box.cx, box.cy, size_of_text, colour=ink, room=box.w)
 
 
-def _draw_backs(glass: Glass, key: str, area: Area, place: PlaceView) -> None:
+def _draw_backs(scene: TableScene, key: str, area: Area, place: PlaceView) -> None:
     """Draw hidden things as backs of cards."""
     for nth, spot in enumerate(thing_spots(area, min(place.count, 6))):
-        glass.put(f"{key}:back:{nth}", picture(card_back, "blue"), spot.cx, spot.cy, spot.w * 0.66, h=spot.h * 0.96)
+        scene.put(f"{key}:back:{nth}", picture(card_back, "blue"), spot.cx, spot.cy, spot.w * 0.66, h=spot.h * 0.96)
     if not place.count:
-        _draw_sockets(glass, key, area)
+        _draw_sockets(scene, key, area)
 
 
-def _draw_things(glass: Glass, key: str, area: Area, place: PlaceView) -> None:
+def _draw_things(scene: TableScene, key: str, area: Area, place: PlaceView) -> None:
     """Draw the things of a row in their order: few as a list with their names, the newest last; else as many as fit."""
-    lines = list_lines(area, len(place.things), LINE * glass.look.text_factor, LIST_BREADTH)
+    lines = list_lines(area, len(place.things), LINE * scene.look.text_factor, LIST_BREADTH)
     if not place.things:
-        _draw_sockets(glass, key, area)
+        _draw_sockets(scene, key, area)
     elif lines and any(map(has_name, place.things)):
-        _draw_list(glass, key, lines, place.things)
+        _draw_list(scene, key, lines, place.things)
     else:
         things = place.things[-MOST_SHOWN:]
         for nth, (thing, spot) in enumerate(zip(things, thing_spots(area, len(things)))):
-            draw_thing(glass, f"{key}:{nth}", thing, spot)
+            draw_thing(scene, f"{key}:{nth}", thing, spot)
 
 
-def _draw_list(glass: Glass, key: str, lines: Sequence[Area], things: Sequence[ThingView]) -> None:
+def _draw_list(scene: TableScene, key: str, lines: Sequence[Area], things: Sequence[ThingView]) -> None:
     """Draw the newest things on lines with their names, the last one framed, and older ones small on the first line."""
     older, newest = (things[: 1 - len(lines)], things[1 - len(lines) :]) if len(things) > len(lines) else ((), things)
     if older:
         step = min(OLDER, lines[0].w / len(older))
         for nth, thing in enumerate(older):
             draw_thing(
-                glass,
+                scene,
                 f"{key}:{nth}",
                 thing,
                 area_around(lines[0].x + (nth + 0.5) * step, lines[0].cy, step, OLDER),
@@ -212,17 +212,17 @@ def _draw_list(glass: Glass, key: str, lines: Sequence[Area], things: Sequence[T
             )
     for nth, (thing, line) in enumerate(zip(newest, lines[bool(older) :]), len(older)):
         if nth == len(things) - 1:
-            glass.lay(f"{key}:newest", plate_ground(BRASS, BRASS, 10, width=2, alpha=0.28), line.inset(0, 1))
+            scene.lay(f"{key}:newest", plate_ground(BRASS, BRASS, 10, width=2, alpha=0.28), line.inset(0, 1))
         side = line.h - 8
-        draw_thing(glass, f"{key}:{nth}", thing, Area(line.x + 5, line.y + 4, side, side))
+        draw_thing(scene, f"{key}:{nth}", thing, Area(line.x + 5, line.y + 4, side, side))
         left = line.x + side + 14
-        glass.write(
+        scene.write(
             f"{key}:{nth}:name",
             thing.label,
             left,
             line.cy,
             LINE_TEXT,
-            colour=glass.ink.ink,
+            colour=scene.ink.ink,
             anchor="start",
             room=line.right - left - 4,
             least=14,
@@ -230,45 +230,45 @@ def _draw_list(glass: Glass, key: str, lines: Sequence[Area], things: Sequence[T
         )
 
 
-def _draw_kinds(glass: Glass, key: str, area: Area, place: PlaceView) -> None:
+def _draw_kinds(scene: TableScene, key: str, area: Area, place: PlaceView) -> None:
     """Draw the kinds in a supply with their numbers."""
     for nth, ((thing, count), spot) in enumerate(zip(place.contents, thing_spots(area, len(place.contents)))):
-        draw_thing(glass, f"{key}:{nth}", thing, spot._replace(h=spot.h * 0.74))
-        size = min(TEXT, spot.h * 0.3) / glass.look.text_factor
-        glass.write(f"{key}:{nth}:count", f"×{number(count)}", spot.cx, spot.bottom - spot.h * 0.12, size, colour=glass.ink.ink)
+        draw_thing(scene, f"{key}:{nth}", thing, spot._replace(h=spot.h * 0.74))
+        size = min(TEXT, spot.h * 0.3) / scene.look.text_factor
+        scene.write(f"{key}:{nth}:count", f"×{number(count)}", spot.cx, spot.bottom - spot.h * 0.12, size, colour=scene.ink.ink)
     if not place.contents:
-        _draw_sockets(glass, key, area)
+        _draw_sockets(scene, key, area)
 
 
-def _draw_sockets(glass: Glass, key: str, area: Area) -> None:
+def _draw_sockets(scene: TableScene, key: str, area: Area) -> None:
     """Draw the dashed outlines of things to come in an empty place."""
     for nth, spot in enumerate(socket_row(area)):
-        glass.lay(f"{key}:socket:{nth}", picture(kit_socket, glass.ink.dim, not nth), spot)
+        scene.lay(f"{key}:socket:{nth}", picture(kit_socket, scene.ink.dim, not nth), spot)
 
 
 # the last thing, what a bag holds, and picking
 
 
-def draw_hero(glass: Glass, area: Area, thing: ThingView) -> None:
+def draw_hero(scene: TableScene, area: Area, thing: ThingView) -> None:
     """Draw the thing that moved last, large, with its name and its note."""
-    factor, is_named = glass.look.text_factor, has_name(thing)
+    factor, is_named = scene.look.text_factor, has_name(thing)
     note = min(58.0 * factor, area.h * 0.26) if as_text(thing.note) else 0.0
     words = min(56.0 * factor, area.h * 0.3) if is_named else 0.0
     side = min(LARGEST_HERO if is_named else area.h, area.h - words - note, area.w * 0.8)
     top = area.cy - (side + words + note) / 2
-    draw_thing(glass, "hero", thing, area_around(area.cx, top + side / 2, side, side))
-    ink, halo = glass.ink.ink, glass.ink.halo
+    draw_thing(scene, "hero", thing, area_around(area.cx, top + side / 2, side, side))
+    ink, halo = scene.ink.ink, scene.ink.halo
     if is_named:
         below = Area(area.x, top + side, area.w, words)
-        glass.paragraph(
+        scene.paragraph(
             "hero:name", thing.label, below, HERO_TEXT, ink, anchor="middle", is_bold=True, halo=halo, least=20, is_top=False
         )
     if note:
         below = Area(area.x + 4, top + side + words, area.w - 8, note)
-        glass.paragraph("hero:note", thing.note, below, NOTE_TEXT, ink, anchor="middle", halo=halo, least=15)
+        scene.paragraph("hero:note", thing.note, below, NOTE_TEXT, ink, anchor="middle", halo=halo, least=15)
 
 
-def draw_contents(glass: Glass, area: Area, place: PlaceView) -> None:
+def draw_contents(scene: TableScene, area: Area, place: PlaceView) -> None:
     """Draw what a bag or stack holds before anything was drawn: each kind with its number, few with their names."""
     contents = place.contents
     are_named = len(contents) <= MOST_NAMED_KINDS
@@ -276,17 +276,17 @@ def draw_contents(glass: Glass, area: Area, place: PlaceView) -> None:
     if are_named and len(contents) / columns * LINE * 1.5 > area.h:
         columns = min(len(contents), columns + 1)
     for nth, ((thing, count), cell) in enumerate(zip(contents, filled_grid(area.inset(4, 4), len(contents), columns))):
-        key, ink, factor = f"content:{nth}", glass.ink.ink, glass.look.text_factor
+        key, ink, factor = f"content:{nth}", scene.ink.ink, scene.look.text_factor
         size = min(24.0, cell.h * 0.44 / factor, cell.w * 0.34 / factor)
-        side = min(cell.h * 0.8, cell.w * 0.34 if are_named else cell.w - glass.scaled_width("×88", size) - 10, 64.0)
-        draw_thing(glass, key, thing, Area(cell.x + 2, cell.cy - side / 2, side, side))
-        left, halo = cell.x + side + 8, glass.ink.halo
+        side = min(cell.h * 0.8, cell.w * 0.34 if are_named else cell.w - scene.scaled_width("×88", size) - 10, 64.0)
+        draw_thing(scene, key, thing, Area(cell.x + 2, cell.cy - side / 2, side, side))
+        left, halo = cell.x + side + 8, scene.ink.halo
         room = cell.right - left
         is_named = are_named and has_name(thing) and cell.h > 2.2 * 16 * factor
         y = cell.cy - size * factor * 0.55 if is_named else cell.cy
-        glass.write(f"{key}:count", f"×{number(count)}", left, y, size, colour=ink, anchor="start", halo=halo, room=room, least=11)
+        scene.write(f"{key}:count", f"×{number(count)}", left, y, size, colour=ink, anchor="start", halo=halo, room=room, least=11)
         if is_named:
-            glass.write(
+            scene.write(
                 f"{key}:name",
                 thing.label,
                 left,
@@ -302,48 +302,48 @@ def draw_contents(glass: Glass, area: Area, place: PlaceView) -> None:
             )
 
 
-def draw_picks(glass: Glass, area: Area, focus: Focus, *, dragged: DraggedThing, into: Area | None) -> None:
+def draw_picks(scene: TableScene, area: Area, focus: Focus, *, dragged: DraggedThing, into: Area | None) -> None:
     """Draw everything in a place in cells: lit what may be picked now, dim the rest; a tap takes one, or a drag `into` an area."""
     contents = focus.place.contents
     for (thing, count), cell in zip(contents, pick_cells(area, len(contents))):
-        _draw_pick(glass, cell, focus, thing, count)
+        _draw_pick(scene, cell, focus, thing, count)
         if thing.key in focus.keys:
-            _touch_pick(glass, cell, focus, thing, dragged=dragged, into=into)
+            _touch_pick(scene, cell, focus, thing, dragged=dragged, into=into)
 
 
-def _touch_pick(glass: Glass, cell: Area, focus: Focus, thing: ThingView, *, dragged: DraggedThing, into: Area | None) -> None:
+def _touch_pick(scene: TableScene, cell: Area, focus: Focus, thing: ThingView, *, dragged: DraggedThing, into: Area | None) -> None:
     """Let a tap on a cell take its thing, and a drag; draw it under the finger."""
     key = f"pick:{thing.key}"
-    take = partial(glass.actions.take, Offer(focus.choice, ((thing.key,),), thing.label), 0)
+    take = partial(scene.actions.take, Offer(focus.choice, ((thing.key,),), thing.label), 0)
     targets = [DropTarget(into, take)] if into else []
-    glass.touch(key, cell, dragged.tap(take), drag=dragged.drag(glass, key, targets), radius=12)
+    scene.touch(key, cell, dragged.tap(take), drag=dragged.drag(scene, key, targets), radius=12)
     if dragged.key == key:
-        draw_targets(glass, targets)
-        draw_thing(glass, "dragged", thing, dragged.spot(LARGEST_DRAGGED))
+        draw_targets(scene, targets)
+        draw_thing(scene, "dragged", thing, dragged.spot(LARGEST_DRAGGED))
 
 
-def _draw_pick(glass: Glass, cell: Area, focus: Focus, thing: ThingView, count: int) -> None:
+def _draw_pick(scene: TableScene, cell: Area, focus: Focus, thing: ThingView, count: int) -> None:
     is_open, key = thing.key in focus.keys, f"pick:{thing.key}"
-    rim, alpha = (BRASS, 1.0) if is_open else (glass.ink.dim, 0.4)
-    glass.lay(key, plate_ground(glass.ink.plate, rim, 12, width=2.4 if is_open else 1.2, alpha=0.72), cell)
+    rim, alpha = (BRASS, 1.0) if is_open else (scene.ink.dim, 0.4)
+    scene.lay(key, plate_ground(scene.ink.plate, rim, 12, width=2.4 if is_open else 1.2, alpha=0.72), cell)
     inner = cell.inset(5, 4)
-    line = min(24.0 * glass.look.text_factor, inner.h * 0.24)
+    line = min(24.0 * scene.look.text_factor, inner.h * 0.24)
     spot = inner._replace(h=inner.h - 2 * line)
-    draw_thing(glass, f"{key}:thing", thing, spot, alpha)
+    draw_thing(scene, f"{key}:thing", thing, spot, alpha)
     if thing.price:
-        _draw_price(glass, key, spot, thing.price, alpha)
-    ink = glass.ink.ink if is_open else glass.ink.dim
+        _draw_price(scene, key, spot, thing.price, alpha)
+    ink = scene.ink.ink if is_open else scene.ink.dim
     name, left = inner.bottom - 1.5 * line, inner.bottom - 0.5 * line
-    glass.write(f"{key}:name", thing.label, inner.cx, name, 21, colour=ink, room=inner.w, least=13, may_cut=True)
-    glass.write(
+    scene.write(f"{key}:name", thing.label, inner.cx, name, 21, colour=ink, room=inner.w, least=13, may_cut=True)
+    scene.write(
         f"{key}:left", translate("kit.left", count=count), inner.cx, left, 18, colour=ink, is_bold=False, room=inner.w, least=13
     )
 
 
-def _draw_price(glass: Glass, key: str, area: Area, price: int, alpha: float) -> None:
+def _draw_price(scene: TableScene, key: str, area: Area, price: int, alpha: float) -> None:
     """Draw a price in a coin, at the upper right."""
     side = min(COIN, area.h * 0.8)
     x, y = area.right - side / 2, area.y + side / 2
-    glass.put(f"{key}:coin", picture(coin), x, y, side, alpha=alpha)
-    size = side * 0.5 / glass.look.text_factor
-    glass.write(f"{key}:price", number(price), x, y, size, colour="#3a2404", room=side * 0.8, alpha=alpha)
+    scene.put(f"{key}:coin", picture(coin), x, y, side, alpha=alpha)
+    size = side * 0.5 / scene.look.text_factor
+    scene.write(f"{key}:price", number(price), x, y, size, colour="#3a2404", room=side * 0.8, alpha=alpha)

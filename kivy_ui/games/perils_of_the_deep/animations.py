@@ -35,7 +35,7 @@ from kivy_ui.stage.animation import Animation, animations_of_events, point_betwe
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import NAME, NAME_ROOM, short_name, with_short_names
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 1.4, 1.8, 1.5, 2.4
 STANDINGS_S = 2.1
@@ -52,34 +52,34 @@ GIVES = {"moves": ICON_LOOKS["move"], "crew": ICON_LOOKS["crew"], "coins": ICON_
 ON_THE_WAY = ("route", "text", "peril_text", "boarding")
 
 
-def animations(glass: Glass, before: Snapshot, after: Snapshot) -> list[Animation]:
+def animations(scene: TableScene, before: Snapshot, after: Snapshot) -> list[Animation]:
     """Return the animations of the events, in order."""
-    return animations_of_events(before, after, partial(_event_animations, glass, after))
+    return animations_of_events(before, after, partial(_event_animations, scene, after))
 
 
-def prepaint(glass: Glass) -> Iterator[tuple[Picture, float, float]]:
+def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     """Yield the pictures of coming animations, with their sizes."""
-    yield picture(card_back, "blue"), *_large_card_size((glass.w, glass.h))
+    yield picture(card_back, "blue"), *_large_card_size((scene.w, scene.h))
     yield picture(icon, "skull", RED), SKULL, SKULL
     yield picture(icon, "anchor", BRASS), ANCHOR, ANCHOR
-    for one in glass.shown.seats:
+    for one in scene.shown.seats:
         for is_second in (False, True):
             yield picture(square_ship, one.colour, one.emblem, is_second), *SHIP
     for world in (storm, dawn):
-        yield picture(world), *(glass.w, glass.h)
+        yield picture(world), *(scene.w, scene.h)
 
 
-def _large_card_size(glass: tuple[float, float]) -> tuple[float, float]:
+def _large_card_size(scene: tuple[float, float]) -> tuple[float, float]:
     """Return the width and height of a large peril card, in units."""
-    h = glass[1] * 0.6 if glass[0] > glass[1] else 360.0
+    h = scene[1] * 0.6 if scene[0] > scene[1] else 360.0
     return h * 0.68, h
 
 
-def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
+def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, event: object) -> Iterator[Animation]:
     match event:
         case BoardingRolled() | BoardingDieRolled():
             yield Animation(partial(_draw_die, event), DIE_S + EFFECT_S, "boarding die", calm_frame_s=DIE_S + EFFECT_S / 2)
-            yield from find_animations(glass, after, event)
+            yield from find_animations(scene, after, event)
         case PerilFlipped():
             lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
             seconds = PERIL_S + 0.5 * bool(lost)
@@ -96,70 +96,70 @@ def _event_animations(glass: Glass, after: Snapshot, before: Snapshot, event: ob
         case ExpeditionEnded():
             yield Animation(partial(_draw_score, before, after, event), SCORED_S, "scored", waits_for_tap=True)
         case _:
-            yield from find_animations(glass, after, event)
+            yield from find_animations(scene, after, event)
 
 
-def _draw_shade(glass: Glass, t: float, seconds: float, strength: float = 0.66) -> None:
+def _draw_shade(scene: TableScene, t: float, seconds: float, strength: float = 0.66) -> None:
     shade = strength * progress(t, 0, 0.2) * (1 - progress(t, seconds - 0.2, seconds))
-    glass.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, glass.w, glass.h), shade)
+    scene.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, scene.w, scene.h), shade)
 
 
 # the boarding die
 
 
-def _draw_die(event: BoardingRolled | BoardingDieRolled, glass: Glass, t: float) -> None:
+def _draw_die(event: BoardingRolled | BoardingDieRolled, scene: TableScene, t: float) -> None:
     """Draw the boarding die rolling in from the side, then its effect in words."""
-    _draw_shade(glass, t, DIE_S + EFFECT_S)
+    _draw_shade(scene, t, DIE_S + EFFECT_S)
     rolled, gone = progress(t, 0, DIE_S), 1 - progress(t, DIE_S + EFFECT_S - 0.2, DIE_S + EFFECT_S)
     x, y = point_between(
-        (-80, glass.h * 0.62), (glass.w / 2, glass.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled)
+        (-80, scene.h * 0.62), (scene.w / 2, scene.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled)
     )
-    faces: tuple[str, ...] = glass.shown.view.faces
+    faces: tuple[str, ...] = scene.shown.view.faces
     face = event.effect if t >= DIE_S * 0.82 else faces[int(t * 14) % len(faces)]
-    glass.put("air:die", picture(die, face), x, y, w=132, h=145, angle=(1 - rolled) * 620, alpha=gone)
+    scene.put("air:die", picture(die, face), x, y, w=132, h=145, angle=(1 - rolled) * 620, alpha=gone)
     if t < DIE_S:
         return
-    rival = glass.name(event.rival) if isinstance(event, BoardingRolled) else translate("perils_of_the_deep.the_rival")
-    whom = rival if event.effect == "target" else glass.name(event.seat)
+    rival = scene.name(event.rival) if isinstance(event, BoardingRolled) else translate("perils_of_the_deep.the_rival")
+    whom = rival if event.effect == "target" else scene.name(event.seat)
     words = translate("perils_of_the_deep.effect", effect=event.effect, seat=whom)
-    grown = pop_scale((t - DIE_S) / 0.2, glass.w / min(glass.w - 40, glass.scaled_width(words, 56)))
-    glass.write(
-        "air:effect", words, glass.w / 2, glass.h * 0.6, 56, colour=BRASS, halo=HALO, room=glass.w - 40, alpha=gone, scale=grown
+    grown = pop_scale((t - DIE_S) / 0.2, scene.w / min(scene.w - 40, scene.scaled_width(words, 56)))
+    scene.write(
+        "air:effect", words, scene.w / 2, scene.h * 0.6, 56, colour=BRASS, halo=HALO, room=scene.w - 40, alpha=gone, scale=grown
     )
-    who = translate("perils_of_the_deep.boards_whom", seat=glass.name(event.seat), rival=rival)
-    glass.write("air:who", who, glass.w / 2, glass.h * 0.72, 30, halo=HALO, room=glass.w - 40, alpha=gone)
+    who = translate("perils_of_the_deep.boards_whom", seat=scene.name(event.seat), rival=rival)
+    scene.write("air:who", who, scene.w / 2, scene.h * 0.72, 30, halo=HALO, room=scene.w - 40, alpha=gone)
 
 
 # a peril
 
 
-def _draw_peril(before: Snapshot, event: PerilFlipped, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
+def _draw_peril(before: Snapshot, event: PerilFlipped, lost: Sequence[CrewChanged], scene: TableScene, t: float) -> None:
     """Draw a peril card rising face down and turning over, then the crew that its skulls take."""
     seconds = PERIL_S + 0.5 * bool(lost)
     shake = 6 * math.sin((t - 0.85) * 40) * (1 - progress(t, 0.85, 1.15)) if event.skulls and 0.85 < t < 1.15 else 0
-    _draw_shade(glass, t, seconds, 0.74)
-    size, track = _large_card_size((glass.w, glass.h)), lay_out(glass, before.view, glass.usual_area).track
+    _draw_shade(scene, t, seconds, 0.74)
+    size, track = _large_card_size((scene.w, scene.h)), lay_out(scene, before.view, scene.usual_area).track
     up, turned = progress(t, 0, 0.4) - progress(t, seconds - 0.25, seconds), progress(t, 0.4, 0.8)
-    x, y = point_between((slot(track, len(before.view.track)), track.cy), (glass.w / 2, glass.h * 0.38), up)
+    x, y = point_between((slot(track, len(before.view.track)), track.cy), (scene.w / 2, scene.h * 0.38), up)
     small = track.h / size[1]
     grown = small + (1 - small) * up
     is_open = turned > 0.5
-    look = _peril_face(glass, event) if is_open else picture(card_back, "blue")
+    look = _peril_face(scene, event) if is_open else picture(card_back, "blue")
     gone = 1 - progress(t, seconds - 0.2, seconds)
-    glass.put("air:card", look, x + shake, y, *size, scale=grown, tall=max(0.02, abs(1 - 2 * turned)))
+    scene.put("air:card", look, x + shake, y, *size, scale=grown, tall=max(0.02, abs(1 - 2 * turned)))
     if t > 0.9:
         words = translate("perils_of_the_deep.skulls", skulls=event.skulls)
         colour = CORAL if event.skulls else "#ffffff"
-        glass.write("air:words", words, glass.w / 2, glass.h * 0.745, 46, colour=colour, halo=HALO, room=glass.w - 30, alpha=gone)
+        scene.write("air:words", words, scene.w / 2, scene.h * 0.745, 46, colour=colour, halo=HALO, room=scene.w - 30, alpha=gone)
     for nth, one in enumerate(lost if t > 1.2 else ()):
-        place = glass.w / 2 + (nth - (len(lost) - 1) / 2) * min(150.0, glass.w / max(1, len(lost)))
+        place = scene.w / 2 + (nth - (len(lost) - 1) / 2) * min(150.0, scene.w / max(1, len(lost)))
         fall = progress(t, 1.2 + 0.08 * nth, 1.6 + 0.08 * nth)
-        glass.disc(f"air:disc:{one.seat}", one.seat, place - 26, glass.h * 0.87, 22, alpha=gone)
-        glass.write(
+        scene.disc(f"air:disc:{one.seat}", one.seat, place - 26, scene.h * 0.87, 22, alpha=gone)
+        scene.write(
             f"air:lost:{one.seat}",
             str(one.by).replace("-", "−"),
             place + 4,
-            glass.h * 0.87 + 10 * (fall - 1),
+            scene.h * 0.87 + 10 * (fall - 1),
             40,
             colour="#ff9484",
             anchor="start",
@@ -168,9 +168,9 @@ def _draw_peril(before: Snapshot, event: PerilFlipped, lost: Sequence[CrewChange
         )
 
 
-def _peril_face(glass: Glass, event: PerilFlipped) -> Picture:
-    view: PerilsView = glass.shown.view
-    seats = {one.colour: glass.shown.seats[one.seat] for one in view.captains}
+def _peril_face(scene: TableScene, event: PerilFlipped) -> Picture:
+    view: PerilsView = scene.shown.view
+    seats = {one.colour: scene.shown.seats[one.seat] for one in view.captains}
     order = tuple((seats[colour].colour, seats[colour].emblem) for colour in event.order if colour in seats)
     return picture(peril_card, event.kind if event.kind in PERIL_KINDS else "", event.skulls, order, len(view.captains))
 
@@ -183,57 +183,57 @@ def _shown_losses(events: Sequence[object]) -> list[CrewChanged]:
     return [one for one in events if isinstance(one, CrewChanged) and one.by < 0 and one.why not in ("peril", "boarding")]
 
 
-def _draw_crew_losses(view: PerilsView, lost: Sequence[CrewChanged], glass: Glass, t: float) -> None:
+def _draw_crew_losses(view: PerilsView, lost: Sequence[CrewChanged], scene: TableScene, t: float) -> None:
     """Draw a falling skull, then for each loss the lost crew and the remaining crew."""
-    _draw_shade(glass, t, CREW_S, 0.74)
+    _draw_shade(scene, t, CREW_S, 0.74)
     gone, hit = 1 - progress(t, CREW_S - 0.2, CREW_S), pop_scale((t - 0.3) / 0.25)
-    x, y = glass.w / 2, glass.h * (0.26 if glass.is_wide else 0.22)
+    x, y = scene.w / 2, scene.h * (0.26 if scene.is_wide else 0.22)
     fall = progress(t, 0, 0.3)
     shake = 6 * math.sin((t - 0.3) * 40) * (1 - progress(t, 0.3, 0.55)) if 0.3 < t < 0.55 else 0
-    glass.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL, scale=1.5 - 0.5 * fall, alpha=fall * gone)  # fmt: skip
+    scene.put("air:skull", picture(icon, "skull", RED), x + shake, y - 120 * (1 - fall), SKULL, scale=1.5 - 0.5 * fall, alpha=fall * gone)  # fmt: skip
     if t < 0.3:
         return
     had = {one.seat: one.crew for one in view.captains}
-    w = min(250.0, (glass.w - 16) / len(lost))
+    w = min(250.0, (scene.w - 16) / len(lost))
     for nth, one in enumerate(lost):
-        place = area_around(x + (nth - (len(lost) - 1) / 2) * w, glass.h * 0.63, w - 8, 236)
+        place = area_around(x + (nth - (len(lost) - 1) / 2) * w, scene.h * 0.63, w - 8, 236)
         left = had[one.seat]
-        _draw_loss(glass, one, place, None if left is None else left + one.by * progress(t, 0.55, 0.85), hit, gone=gone)
+        _draw_loss(scene, one, place, None if left is None else left + one.by * progress(t, 0.55, 0.85), hit, gone=gone)
 
 
-def _draw_loss(glass: Glass, one: CrewChanged, place: Area, left: float | None, grown: float, gone: float) -> None:
+def _draw_loss(scene: TableScene, one: CrewChanged, place: Area, left: float | None, grown: float, gone: float) -> None:
     """Draw a captain's loss: name, number lost, and the remaining crew at this time."""
     key = f"air:{one.seat}"
     plate = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
-    glass.put(f"{key}:plate", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
-    glass.write(f"{key}:count", str(one.by).replace("-", "−"), place.cx, place.y + 70, 84, colour="#ff9484", halo=HALO, scale=grown, alpha=gone)  # fmt: skip
+    scene.put(f"{key}:plate", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown, alpha=gone)
+    scene.write(f"{key}:count", str(one.by).replace("-", "−"), place.cx, place.y + 70, 84, colour="#ff9484", halo=HALO, scale=grown, alpha=gone)  # fmt: skip
     if grown < 0.9:
         return
     r, size = (20, 32) if place.w > NARROW else (14, 24)
     room = place.w - 2 * r - 24
-    name = short_name(glass, glass.name(one.seat), room * NAME / size)
-    wide = glass.scaled_width(name, size)
-    glass.disc(f"{key}:disc", one.seat, place.cx - wide / 2 - 4, place.y + 146, r, alpha=gone)
-    glass.write(f"{key}:who", name, place.cx + r, place.y + 146, size, halo=HALO, alpha=gone)
+    name = short_name(scene, scene.name(one.seat), room * NAME / size)
+    wide = scene.scaled_width(name, size)
+    scene.disc(f"{key}:disc", one.seat, place.cx - wide / 2 - 4, place.y + 146, r, alpha=gone)
+    scene.write(f"{key}:who", name, place.cx + r, place.y + 146, size, halo=HALO, alpha=gone)
     if left is not None:
-        glass.put(f"{key}:crew", picture(icon, "crew", "#ffffff"), place.cx - 24, place.y + 200, 38, alpha=gone)
-        glass.write(f"{key}:left", str(round(left)), place.cx + 8, place.y + 200, 40, anchor="start", halo=HALO, alpha=gone)
+        scene.put(f"{key}:crew", picture(icon, "crew", "#ffffff"), place.cx - 24, place.y + 200, 38, alpha=gone)
+        scene.write(f"{key}:left", str(round(left)), place.cx + 8, place.y + 200, 40, anchor="start", halo=HALO, alpha=gone)
 
 
-def _draw_lost_captain(seat: int, glass: Glass, t: float) -> None:
+def _draw_lost_captain(seat: int, scene: TableScene, t: float) -> None:
     """Draw both ships of a captain sinking in a storm, then the sentence about the loss."""
-    w, h = glass.w, glass.h
-    glass.lay("air:world", picture(storm, glass.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
-    is_light = glass.theme == "light"
-    _draw_sinking_ships(glass, seat, progress(t, 0, 0.25), progress(t, 0.3, 1.5))
+    w, h = scene.w, scene.h
+    scene.lay("air:world", picture(storm, scene.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
+    is_light = scene.theme == "light"
+    _draw_sinking_ships(scene, seat, progress(t, 0, 0.25), progress(t, 0.3, 1.5))
     if t > 0.5:
-        words = translate("perils_of_the_deep.lost", seat=glass.name(seat))
+        words = translate("perils_of_the_deep.lost", seat=scene.name(seat))
         _draw_banner(
-            glass, words, area_around(w / 2, h * 0.7, min(w - 24, 560), 74), pop_scale((t - 0.5) / 0.25, w / min(w - 24, 560))
+            scene, words, area_around(w / 2, h * 0.7, min(w - 24, 560), 74), pop_scale((t - 0.5) / 0.25, w / min(w - 24, 560))
         )
     if t > 0.9:
         ink, halo = ("#b3261e", "#ffffff") if is_light else ("#ff9484", "#12030a")
-        glass.write(
+        scene.write(
             "air:nothing",
             translate("perils_of_the_deep.nothing"),
             w / 2,
@@ -244,60 +244,60 @@ def _draw_lost_captain(seat: int, glass: Glass, t: float) -> None:
             room=w - 30,
             least=18,
         )
-    _draw_close_hint(glass, t, LOST_S, "#072433" if is_light else "#ffffff")
+    _draw_close_hint(scene, t, LOST_S, "#072433" if is_light else "#ffffff")
 
 
-def _draw_sinking_ships(glass: Glass, seat: int, came: float, sunk: float) -> None:
-    one, y = glass.shown.seats[seat], glass.h * 0.36 + 70 * sunk
+def _draw_sinking_ships(scene: TableScene, seat: int, came: float, sunk: float) -> None:
+    one, y = scene.shown.seats[seat], scene.h * 0.36 + 70 * sunk
     for nth, share in enumerate((0.38, 0.62)):
         look, tilt = picture(square_ship, one.colour, one.emblem, bool(nth)), (24 if nth else -24) * sunk
-        glass.put(f"air:ship:{nth}", look, glass.w * share, y, *SHIP, angle=tilt, alpha=came * (1 - 0.75 * sunk))
+        scene.put(f"air:ship:{nth}", look, scene.w * share, y, *SHIP, angle=tilt, alpha=came * (1 - 0.75 * sunk))
 
 
-def _draw_banner(glass: Glass, words: str, place: Area, grown: float) -> None:
+def _draw_banner(scene: TableScene, words: str, place: Area, grown: float) -> None:
     plate = plate_ground("#12030a", CORAL, 20, width=3.5, alpha=0.94)
-    glass.put("air:banner", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown)
-    glass.write("air:who", words, place.cx, place.cy, 42, room=place.w - 30, scale=grown)
+    scene.put("air:banner", plate, place.cx, place.cy, w=place.w, h=place.h, scale=grown)
+    scene.write("air:who", words, place.cx, place.cy, 42, room=place.w - 30, scale=grown)
 
 
 # an anchor
 
 
-def _draw_anchor(event: AnchorWeighed, seconds: float, glass: Glass, t: float) -> None:
+def _draw_anchor(event: AnchorWeighed, seconds: float, scene: TableScene, t: float) -> None:
     """Draw the anchor rising to its captain's ship, then the banked points counting up."""
-    _draw_shade(glass, t, seconds)
+    _draw_shade(scene, t, seconds)
     gone = 1 - progress(t, seconds - 0.2, seconds)
-    x, y = glass.w / 2, glass.h * 0.34 + (glass.h * 0.66 + ANCHOR / 2) * (1 - progress(t, 0, 0.55))
-    one, beside = glass.shown.seats[event.seat], SHIP[0] * 0.55
+    x, y = scene.w / 2, scene.h * 0.34 + (scene.h * 0.66 + ANCHOR / 2) * (1 - progress(t, 0, 0.55))
+    one, beside = scene.shown.seats[event.seat], SHIP[0] * 0.55
     ship = picture(square_ship, one.colour, one.emblem, False)
-    glass.put("air:ship", ship, x - beside, glass.h * 0.34, *SHIP, scale=pop_scale(t / 0.25), alpha=gone)
-    glass.put("air:anchor", picture(icon, "anchor", BRASS), x + beside, y, ANCHOR, alpha=gone)
+    scene.put("air:ship", ship, x - beside, scene.h * 0.34, *SHIP, scale=pop_scale(t / 0.25), alpha=gone)
+    scene.put("air:anchor", picture(icon, "anchor", BRASS), x + beside, y, ANCHOR, alpha=gone)
     if t > 0.55:
         grown, counted = pop_scale((t - 0.55) / 0.2), max(min(1, event.points), round(event.points * progress(t, 0.6, 0.95)))
-        glass.write("air:points", f"+{counted}", x, glass.h * 0.62, 84, colour=BRASS, halo=HALO, scale=grown, alpha=gone)
-        who = translate("perils_of_the_deep.weighs", seat=glass.name(event.seat))
-        glass.write("air:who", who, x, glass.h * 0.76, 34, halo=HALO, room=glass.w - 30, alpha=gone)
-    view: PerilsView = glass.shown.view
+        scene.write("air:points", f"+{counted}", x, scene.h * 0.62, 84, colour=BRASS, halo=HALO, scale=grown, alpha=gone)
+        who = translate("perils_of_the_deep.weighs", seat=scene.name(event.seat))
+        scene.write("air:who", who, x, scene.h * 0.76, 34, halo=HALO, room=scene.w - 30, alpha=gone)
+    view: PerilsView = scene.shown.view
     if t > 0.95 and event.points == view.pays[-1]:
         words, grown = translate("perils_of_the_deep.all_islands"), pop_scale((t - 0.95) / 0.25, 1.2)
-        glass.put("air:feat:burst", picture(burst, BRASS, 18), x, glass.h * 0.62, BURST, scale=grown, alpha=0.6 * gone)
-        glass.write("air:feat", words, x, glass.h * 0.9, 48, colour=BRASS, halo=HALO, room=glass.w - 30, scale=grown, alpha=gone)
+        scene.put("air:feat:burst", picture(burst, BRASS, 18), x, scene.h * 0.62, BURST, scale=grown, alpha=0.6 * gone)
+        scene.write("air:feat", words, x, scene.h * 0.9, 48, colour=BRASS, halo=HALO, room=scene.w - 30, scale=grown, alpha=gone)
 
 
 # an expedition
 
 
-def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, glass: Glass, t: float) -> None:
+def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, scene: TableScene, t: float) -> None:
     """Draw a bar of points for each captain (banked, scored now, or lost), then the standings."""
-    w, h = glass.w, glass.h
+    w, h = scene.w, scene.h
     gone = {one.seat for one in after.events if isinstance(one, SeatLost)}
     if gone and t < 0.25:
-        glass.lay("air:storm", picture(storm, glass.theme), Area(0, 0, w, h))
-    glass.lay("air:world", picture(dawn, glass.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
+        scene.lay("air:storm", picture(storm, scene.theme), Area(0, 0, w, h))
+    scene.lay("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
     if t < 0.12:
         return
-    ink = "#ffffff" if glass.theme == "contrast" else "#072433"
-    glass.write(
+    ink = "#ffffff" if scene.theme == "contrast" else "#072433"
+    scene.write(
         "air:title",
         translate("perils_of_the_deep.expedition_over", expedition=event.expedition),
         w / 2,
@@ -315,29 +315,29 @@ def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, glass
         begins = 0.25 + 0.9 * sorted(made).index(points) / max(1, len(made))
         place = Area(step * one.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.34)
         _draw_pillar(
-            glass, one.seat, points, points / best if best else 0, progress(t, begins, begins + 0.9), area=place, is_lost=is_lost
+            scene, one.seat, points, points / best if best else 0, progress(t, begins, begins + 0.9), area=place, is_lost=is_lost
         )
     if t >= STANDINGS_S:
-        _draw_standings(glass, before.view, after.view, ink)
-    _draw_close_hint(glass, t, SCORED_S, ink, 76)
+        _draw_standings(scene, before.view, after.view, ink)
+    _draw_close_hint(scene, t, SCORED_S, ink, 76)
 
 
-def _draw_standings(glass: Glass, before: PerilsView, view: PerilsView, ink: str) -> None:
+def _draw_standings(scene: TableScene, before: PerilsView, view: PerilsView, ink: str) -> None:
     """Write each captain's points so far, and the names of the leaders."""
     totals = {one.seat: one.points for one in view.captains}
-    most, step = max(totals.values()), glass.w / len(totals)
+    most, step = max(totals.values()), scene.w / len(totals)
     for seat, points in totals.items():
         words, x = translate("perils_of_the_deep.so_far", points=points), step * (seat + 0.5)
-        glass.write(f"air:{seat}:so-far", words, x, glass.h * 0.955, 24, halo="#03141f", room=step - 8, least=18)
+        scene.write(f"air:{seat}:so-far", words, x, scene.h * 0.955, 24, halo="#03141f", room=step - 8, least=18)
     if most:
-        names = [short_name(glass, glass.name(seat), NAME_ROOM) for seat, points in totals.items() if points == most]
+        names = [short_name(scene, scene.name(seat), NAME_ROOM) for seat, points in totals.items() if points == most]
         has_come_back = is_comeback(before, totals)
         parts = {"names": names, "count": len(names), "points": most}
         words = (
             translate("perils_of_the_deep.comeback", **parts) if has_come_back else translate("perils_of_the_deep.ahead", **parts)
         )
-        y, room = (78, glass.w - 380) if glass.is_wide else (120, glass.w - 24)
-        glass.write("air:ahead", words, glass.w / 2, y, 28, colour=ink, room=room, least=18)
+        y, room = (78, scene.w - 380) if scene.is_wide else (120, scene.w - 24)
+        scene.write("air:ahead", words, scene.w / 2, y, 28, colour=ink, room=room, least=18)
 
 
 def is_comeback(before: PerilsView, totals: dict[int, int]) -> bool:
@@ -348,15 +348,15 @@ def is_comeback(before: PerilsView, totals: dict[int, int]) -> bool:
     return len(had) > 1 and leads == last and len(last) == 1
 
 
-def _draw_pillar(glass: Glass, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool) -> None:
-    one, key = glass.shown.seats[seat], f"air:{seat}"
+def _draw_pillar(scene: TableScene, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool) -> None:
+    one, key = scene.shown.seats[seat], f"air:{seat}"
     full = round(max(64.0, area.h * share))
     high = max(8.0, full * grown) if points else 8.0  # a bar without points keeps its least height
     top = area.bottom - high
-    glass.put(
+    scene.put(
         f"{key}:pillar", picture(pillar, share == 1), area.cx, area.bottom - high / 2, w=min(area.w, 190), h=full, tall=high / full
     )
-    glass.put(
+    scene.put(
         f"{key}:ship",
         picture(square_ship, one.colour, one.emblem, False),
         area.cx,
@@ -366,15 +366,15 @@ def _draw_pillar(glass: Glass, seat: int, points: int, share: float, grown: floa
         alpha=0.4 if is_lost else 1,
     )
     if is_lost:
-        glass.put(f"{key}:skull", picture(icon, "skull", RED), area.cx, top - 44, 58)
-    glass.write(f"{key}:name", one.name, area.cx, top - 98, 26, halo="#03202f", room=area.w, may_cut=True)
+        scene.put(f"{key}:skull", picture(icon, "skull", RED), area.cx, top - 44, 58)
+    scene.write(f"{key}:name", one.name, area.cx, top - 98, 26, halo="#03202f", room=area.w, may_cut=True)
     if grown > 0:
-        glass.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, colour="#ffe08a", halo="#03141f")
+        scene.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, colour="#ffe08a", halo="#03141f")
 
 
-def _draw_close_hint(glass: Glass, t: float, seconds: float, colour: str, y: float = 26) -> None:
+def _draw_close_hint(scene: TableScene, t: float, seconds: float, colour: str, y: float = 26) -> None:
     if t >= seconds:
-        glass.write("air:close", translate("moment.tap"), glass.w - 12, y, 22, colour=colour, anchor="end")
+        scene.write("air:close", translate("moment.tap"), scene.w - 12, y, 22, colour=colour, anchor="end")
 
 
 def ship_moves(view: PerilsView, events: Sequence[object]) -> list[ShipMove]:
@@ -398,20 +398,20 @@ def ship_animation(view: PerilsView, event: ShipSailed) -> Animation:
 
 
 def _draw_sailing(
-    view: PerilsView, event: ShipSailed, moved: list[tuple[int, int]], seconds: float, glass: Glass, t: float
+    view: PerilsView, event: ShipSailed, moved: list[tuple[int, int]], seconds: float, scene: TableScene, t: float
 ) -> None:
     """Draw the ship on its course with foam behind it, while the ships at both stops make room."""
     ships = list(view.captains[event.seat].ships)
     start, ships[event.ship] = ships[event.ship], event.to
     captains = [replace(one, ships=(ships[0], ships[1])) if one.seat == event.seat else one for one in view.captains]
-    come, chart = progress(t, 0, seconds), lay_out(glass, glass.shown.view, glass.usual_area).chart
+    come, chart = progress(t, 0, seconds), lay_out(scene, scene.shown.view, scene.usual_area).chart
     was, now = (
         {(one.seat, ship): at for one, ship, at in ship_places(each.captains, chart)}
         for each in (view, replace(view, captains=tuple(captains)))
     )
     wave, sails = math.sin(t * 16) * (1 - abs(2 * come - 1)), (event.seat, event.ship)
     course = chart.sailing_path(waterline_point(was[sails]), (start, event.to), waterline_point(now[sails]))
-    draw_foam(glass, "air:foam", course, come)
+    draw_foam(scene, "air:foam", course, come)
     for seat, ship in sorted(moved, key=lambda one: one == sails):
         (left, low, old), (right, high, new) = was[seat, ship], now[seat, ship]
         size = old + (new - old) * come
@@ -421,8 +421,8 @@ def _draw_sailing(
             x, y = _point_on_path(course, come)
             y -= 0.36 * SHIP_H * size
         key = f"air:ship:{seat}" if (seat, ship) == sails else f"air:ship:{seat}:{SIDES[ship]}"
-        draw_glow(glass, seat, f"{key}:glow", (x, y, size))
-        draw_hull(glass, key, captains[seat], ship, (x, y - 3 * roll, size), angle=5 * roll)
+        draw_glow(scene, seat, f"{key}:glow", (x, y, size))
+        draw_hull(scene, key, captains[seat], ship, (x, y - 3 * roll, size), angle=5 * roll)
 
 
 def _point_on_path(course: Sequence[Point], share: float) -> Point:
@@ -445,25 +445,25 @@ class TreasureFind(NamedTuple):
     words: str
 
 
-def find_animations(glass: Glass, after: Snapshot, event: object) -> Iterator[Animation]:
+def find_animations(scene: TableScene, after: Snapshot, event: object) -> Iterator[Animation]:
     """Yield the animation of a find; victory points that several seats gain at once are side by side."""
     match event:
         case BoardingDieRolled(effect="point") if not isinstance(event, BoardingRolled):
             took = TreasureFind(
-                event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=1), glass.name(event.seat)
+                event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=1), scene.name(event.seat)
             )
             yield Animation(partial(_draw_finds, (took,)), FIND_S, "points", calm_frame_s=GOES_S)
         case TokenCollected():
             found = TreasureFind(
-                event.seat, picture(treasure, True), "", translate("perils_of_the_deep.finds", seat=glass.name(event.seat))
+                event.seat, picture(treasure, True), "", translate("perils_of_the_deep.finds", seat=scene.name(event.seat))
             )
             yield Animation(partial(_draw_finds, (found,)), FIND_S, "treasure", calm_frame_s=GOES_S)
         case TokenSpent() if event.token.kind in GIVES:
-            words = translate("perils_of_the_deep.plays", seat=glass.name(event.seat))
+            words = translate("perils_of_the_deep.plays", seat=scene.name(event.seat))
             spent = TreasureFind(event.seat, GIVES[event.token.kind], f"+{event.token.size}", words)
             yield Animation(partial(_draw_finds, (spent,)), FIND_S, "token", calm_frame_s=GOES_S)
         case PointsChanged() if event is next(iter(gained := _point_gains(after.events)), None):
-            listed = tuple(_point_find(glass, one) for one in gained)
+            listed = tuple(_point_find(scene, one) for one in gained)
             yield Animation(partial(_draw_finds, listed), FIND_S, "points", calm_frame_s=GOES_S)
 
 
@@ -471,36 +471,36 @@ def _point_gains(events: Sequence[object]) -> list[PointsChanged]:
     return [one for one in events if isinstance(one, PointsChanged) and one.by > 0 and one.why in ON_THE_WAY]
 
 
-def _point_find(glass: Glass, event: PointsChanged) -> TreasureFind:
+def _point_find(scene: TableScene, event: PointsChanged) -> TreasureFind:
     return TreasureFind(
-        event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=event.by), glass.name(event.seat)
+        event.seat, EFFECT_LOOKS["point"], translate("perils_of_the_deep.vp", points=event.by), scene.name(event.seat)
     )
 
 
-def _draw_finds(listed: Sequence[TreasureFind], glass: Glass, t: float) -> None:
+def _draw_finds(listed: Sequence[TreasureFind], scene: TableScene, t: float) -> None:
     """Draw finds growing on the chart, then moving to their captains' flags."""
     shade = 0.6 * progress(t, 0, 0.2) * (1 - progress(t, GOES_S, FIND_S))
-    glass.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, glass.w, glass.h), shade)
-    step = min(240.0, glass.w / len(listed))
+    scene.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, scene.w, scene.h), shade)
+    step = min(240.0, scene.w / len(listed))
     for nth, one in enumerate(listed):
-        _draw_find(glass, one, glass.w / 2 + (nth - (len(listed) - 1) / 2) * step, step if len(listed) > 1 else glass.w, t)
+        _draw_find(scene, one, scene.w / 2 + (nth - (len(listed) - 1) / 2) * step, step if len(listed) > 1 else scene.w, t)
 
 
-def _draw_find(glass: Glass, one: TreasureFind, x: float, room: float, t: float) -> None:
-    key, y, goes = f"air:{one.seat}", glass.h * 0.34, progress(t, GOES_S, FIND_S)
+def _draw_find(scene: TableScene, one: TreasureFind, x: float, room: float, t: float) -> None:
+    key, y, goes = f"air:{one.seat}", scene.h * 0.34, progress(t, GOES_S, FIND_S)
     gone = 1 - progress(t, GOES_S, GOES_S + 0.15)
-    flag = glass.flags.get(one.seat, Area(x, 0, 0, 0))
+    flag = scene.flags.get(one.seat, Area(x, 0, 0, 0))
     goal = tag_place(flag) if one.look == EFFECT_LOOKS["point"] else flag
     size = min(FIND, room * 0.8)
     at = point_between((x, y), (goal.cx, goal.cy), goes)
-    glass.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST, scale=pop_scale(t / 0.3) * size / FIND, alpha=0.8 * gone)
-    glass.put(f"{key}:find", one.look, *at, size, size, scale=pop_scale(t / 0.3, 1.25) * (1 - 0.75 * goes))
+    scene.put(f"{key}:burst", picture(burst, BRASS, 14), x, y, BURST, scale=pop_scale(t / 0.3) * size / FIND, alpha=0.8 * gone)
+    scene.put(f"{key}:find", one.look, *at, size, size, scale=pop_scale(t / 0.3, 1.25) * (1 - 0.75 * goes))
     if t < 0.2:
         return
     grown = pop_scale((t - 0.2) / 0.2, 1.1)
     if one.amount:
-        glass.write(
-            f"{key}:amount", one.amount, x, glass.h * 0.57, 64, colour=BRASS, halo=HALO, room=room - 8, alpha=gone, scale=grown
+        scene.write(
+            f"{key}:amount", one.amount, x, scene.h * 0.57, 64, colour=BRASS, halo=HALO, room=room - 8, alpha=gone, scale=grown
         )
-    words = with_short_names(glass, one.words) if room < glass.w else one.words
-    glass.write(f"{key}:who", words, x, glass.h * 0.7, 34, halo=HALO, room=min(room - 8, glass.w - 30), least=20, alpha=gone)
+    words = with_short_names(scene, one.words) if room < scene.w else one.words
+    scene.write(f"{key}:who", words, x, scene.h * 0.7, 34, halo=HALO, room=min(room - 8, scene.w - 30), least=20, alpha=gone)

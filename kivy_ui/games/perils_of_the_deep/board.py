@@ -51,7 +51,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, SizedPicture
 from kivy_ui.table.flags import Flag
-from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
+from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 ICONS = {
     "WeighAnchor": "anchor",
@@ -89,19 +89,19 @@ class PerilsBoard(Board):
         has_reminders_below = isinstance(view, PerilsView) and view.depth != HELPER
         return TableShape(foot="chart", has_reminders_below=has_reminders_below, reserves_reminders=has_reminders_below)
 
-    def world(self, glass: Glass) -> Picture:
+    def world(self, scene: TableScene) -> Picture:
         """Return the picture of the chart on wood."""
-        return picture(chart, glass.theme)
+        return picture(chart, scene.theme)
 
-    def draw(self, glass: Glass, area: Area) -> None:
+    def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the track, the chart and the counts."""
-        view: PerilsView = glass.shown.view
+        view: PerilsView = scene.shown.view
         entry, sailed = self._sailed
-        foam = sailed if entry == (glass.shown.session, glass.shown.entry) else []  # until the next move
-        at = lay_out(glass, view, area)
-        _draw_table(glass, view, at, foam)
-        if duties := self._duties.open_duties(glass.shown):
-            draw_duties(glass, duties, self._rest(glass.shown), at.foot)
+        foam = sailed if entry == (scene.shown.session, scene.shown.entry) else []  # until the next move
+        at = lay_out(scene, view, area)
+        _draw_table(scene, view, at, foam)
+        if duties := self._duties.open_duties(scene.shown):
+            draw_duties(scene, duties, self._rest(scene.shown), at.foot)
 
     def _rest(self, shown: Snapshot) -> list[Words]:
         """Return the question's reminders that are not duties of the last peril."""
@@ -113,18 +113,18 @@ class PerilsBoard(Board):
         """Return the reminders for the strip; none while the board draws duties in its place."""
         return () if isinstance(shown.view, PerilsView) and self._duties.open_duties(shown) else self._rest(shown)
 
-    def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
+    def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, with ticks, numbers and VP tokens."""
-        super().draw_flags(glass, area, tap)
-        draw_tips(glass, glass.shown.view)
-        draw_tags(glass, glass.shown.view)
+        super().draw_flags(scene, area, tap)
+        draw_tips(scene, scene.shown.view)
+        draw_tags(scene, scene.shown.view)
 
-    def flag(self, glass: Glass, view: SeatView) -> Flag:
+    def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return a flag with the victory points so far, and a closed chest for treasure that only its seat may see."""
-        perils: PerilsView = glass.shown.view
+        perils: PerilsView = scene.shown.view
         one = perils.captains[view.seat]
         chests = one.tokens if view.has_chest else 0
-        is_light = glass.state.acting == view.seat or glass.theme == "light"
+        is_light = scene.state.acting == view.seat or scene.theme == "light"
         star = picture(icon, "star", INK) if is_light else EFFECT_LOOKS["point"]
         return Flag(number(one.points), star, chests=chests, has_tag=one.vp_tokens > 0)
 
@@ -132,20 +132,20 @@ class PerilsBoard(Board):
         """Return the seats in order of play."""
         return in_order(shown.view)
 
-    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
+    def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """Return the animations of the boarding die, perils, lost crew, weighed anchors and an expedition's end."""
         self._sailed = (after.session, after.entry), animations.ship_moves(before.view, after.events)
-        return animations.animations(glass, before, after)
+        return animations.animations(scene, before, after)
 
-    def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
+    def prepaint(self, scene: TableScene) -> Sequence[SizedPicture]:
         """Return the pictures of coming animations, with their sizes."""
-        return list(animations.prepaint(glass))
+        return list(animations.prepaint(scene))
 
     # answers
 
-    def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
         """Return the answers for the cells: all but islands and faces of the die, which are tapped in the scene."""
-        return list(_fold_by_mark(glass, offers))
+        return list(_fold_by_mark(scene, offers))
 
     def choice_to_open(self, shown: Snapshot) -> Choice | None:
         """Return the choice that enters a die's face, a new peril or a new All Aboard card, if it is the only one."""
@@ -153,57 +153,57 @@ class PerilsBoard(Board):
         is_sole = len(choices) == 1 and choices[0].fields and isinstance(choices[0].move, EnterBoarding | LearnPeril | LearnAboard)
         return choices[0] if is_sole else None
 
-    def words(self, glass: Glass, offer: Offer) -> tuple[Words, Words]:
+    def words(self, scene: TableScene, offer: Offer) -> tuple[Words, Words]:
         """Return the title and note of an answer's plate; the note of End turn names a duty that its seat has not ticked."""
-        title, note = super().words(glass, offer)
+        title, note = super().words(scene, offer)
         if isinstance(offer.choice.move, EndTurn):
-            open_ = (one for one in self._duties.open_duties(glass.shown) if (glass.shown.view.acting, False) in one.ticks)
+            open_ = (one for one in self._duties.open_duties(scene.shown) if (scene.shown.view.acting, False) in one.ticks)
             crew = sum(one.skulls for one in open_)
             note = translate("perils_of_the_deep.crew_first", count=crew) if crew else note
         return title, note
 
-    def step(self, glass: Glass, asked: Choice | Offer) -> SecondStep | None:
+    def step(self, scene: TableScene, asked: Choice | Offer) -> SecondStep | None:
         """Return the second step that enters a peril or a captain's card, or that shows variants on parchment."""
         if isinstance(asked, Offer):
-            return steps.step_of(self, glass, asked)
+            return steps.step_of(self, scene, asked)
         if isinstance(asked.move, WeighAnchor) and asked.fields:
-            return IslandStep(asked, glass.shown.view.captains[asked.move.seat], glass.actions)
-        return steps.step_for(self, glass, asked)
+            return IslandStep(asked, scene.shown.view.captains[asked.move.seat], scene.actions)
+        return steps.step_for(self, scene, asked)
 
-    def picture_of(self, glass: Glass, mark: str) -> Picture | None:
+    def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a mark of this game, or of one that every game has."""
         kind, _, name = mark.partition(":")
         drawn: dict[str, Callable[[str], Picture | None]] = {
-            "peril": partial(_known_card_look, glass),
-            "aboard": partial(_known_card_look, glass),
+            "peril": partial(_known_card_look, scene),
+            "aboard": partial(_known_card_look, scene),
             "island": lambda nth: picture(island, int(nth)) if nth != "0" else picture(port),
-            "face": partial(_face_look, glass),
-            "seat": partial(_ship_look, glass, is_white=False),
-            "effect": partial(_effect_look, glass),
+            "face": partial(_face_look, scene),
+            "seat": partial(_ship_look, scene, is_white=False),
+            "effect": partial(_effect_look, scene),
             "card": lambda key: LOOKS.get(f"type:{key.split(' ')[0]}"),
         }
-        return drawn[kind](name) if kind in drawn else LOOKS.get(mark) or super().picture_of(glass, mark)
+        return drawn[kind](name) if kind in drawn else LOOKS.get(mark) or super().picture_of(scene, mark)
 
-    def lead(self, glass: Glass, offer: Offer) -> Picture | None:
+    def lead(self, scene: TableScene, offer: Offer) -> Picture | None:
         """Return the small picture before an answer's words, or None."""
         name, seat = type(offer.choice.move).__name__, offer.choice.seat
         if offer.mark.partition(":")[0] in ("peril", "aboard", "island", "face", "seat"):
-            return glass.picture_of(offer.mark)
+            return scene.picture_of(offer.mark)
         if name == "PlayCard" and not offer.inner:
             return None  # its words are clearer than a picture
         if name in OF_ONE_CAPTAIN and seat is None and not offer.inner:  # one of several captains
-            return _ship_look(glass, str(offer.choice.move.seat), False)  # type: ignore[attr-defined]  # of both moves
+            return _ship_look(scene, str(offer.choice.move.seat), False)  # type: ignore[attr-defined]  # of both moves
         if name in SHIPS:  # without a seat, all captains press on
-            return TYPE_LOOKS["sailing"] if seat is None else _ship_look(glass, str(seat), offer.mark.endswith("right"))
+            return TYPE_LOOKS["sailing"] if seat is None else _ship_look(scene, str(seat), offer.mark.endswith("right"))
         if name == "ResolveCardText" and len(offer.choice.fields) > 1:
             return LOOKS["icon:text"]
         if name in ICONS:
-            return picture(icon, ICONS[name], plate_painters.ink_on("main" if offer.choice.cell == "go" else "plain", glass.theme))
+            return picture(icon, ICONS[name], plate_painters.ink_on("main" if offer.choice.cell == "go" else "plain", scene.theme))
         drawn = {"CollectToken": picture(treasure, True), "PlayToken": picture(treasure, True), "Board": picture(die, "coins")}
         return drawn.get(name.removeprefix("Roll").removeprefix("Tell").replace("Boarding", "Board"))
 
 
-def _fold_by_mark(glass: Glass, offers: list[Offer]) -> Iterator[Offer]:
+def _fold_by_mark(scene: TableScene, offers: list[Offer]) -> Iterator[Offer]:
     folded: set[str] = set()
     for offer in offers:
         choice = offer.choice
@@ -211,71 +211,71 @@ def _fold_by_mark(glass: Glass, offers: list[Offer]) -> Iterator[Offer]:
         if is_island and choice.id not in folded:
             folded.add(choice.id)
             yield replace(offer, values=None, label=choice.label, note=choice.note, mark="")
-        elif isinstance(choice.move, EnterReach) and choice.move.island == _likely_reach(glass, choice.move.seat):
+        elif isinstance(choice.move, EnterReach) and choice.move.island == _likely_reach(scene, choice.move.seat):
             yield offer
         elif isinstance(choice.move, SailShip) and not choice.step:
             continue  # in a helper, ships are moved on the chart only
-        elif not is_island and not (offer.mark.startswith(("island:", "face:")) and offer.mark in glass.state.marked):
+        elif not is_island and not (offer.mark.startswith(("island:", "face:")) and offer.mark in scene.state.marked):
             yield offer
 
 
-def _likely_reach(glass: Glass, seat: int) -> int:
+def _likely_reach(scene: TableScene, seat: int) -> int:
     """Return the island of a seat's furthest-back ship on the chart; -1 if both ships are in port or were not entered."""
-    return likely_island(glass.shown.view.captains[seat]) or -1
+    return likely_island(scene.shown.view.captains[seat]) or -1
 
 
-def _known_card_look(glass: Glass, name: str) -> Picture | None:
-    view: PerilsView = glass.shown.view
+def _known_card_look(scene: TableScene, name: str) -> Picture | None:
+    view: PerilsView = scene.shown.view
     card = next((one for one in view.known if one.name == name), None)
-    return card_look(glass, card) if card else None
+    return card_look(scene, card) if card else None
 
 
-def card_look(glass: Glass, card: CardView) -> Picture:
+def card_look(scene: TableScene, card: CardView) -> Picture:
     """Return the picture of a peril or All Aboard."""
-    seats = [glass.shown.seats[seat] for seat in card.order]
+    seats = [scene.shown.seats[seat] for seat in card.order]
     kind = card.kind if card.kind in (*PERIL_KINDS, "aboard") else ""
-    return picture(peril_card, kind, card.skulls, tuple((one.colour, one.emblem) for one in seats), len(glass.shown.seats))
+    return picture(peril_card, kind, card.skulls, tuple((one.colour, one.emblem) for one in seats), len(scene.shown.seats))
 
 
-def _face_look(glass: Glass, nth: str) -> Picture:
-    view: PerilsView = glass.shown.view
+def _face_look(scene: TableScene, nth: str) -> Picture:
+    view: PerilsView = scene.shown.view
     return picture(die, view.faces[int(nth) - 1])
 
 
-def _ship_look(glass: Glass, seat: str, is_white: bool) -> Picture:
-    one = glass.shown.seats[int(seat)]
+def _ship_look(scene: TableScene, seat: str, is_white: bool) -> Picture:
+    one = scene.shown.seats[int(seat)]
     return picture(square_ship, one.colour, one.emblem, is_white)
 
 
-def _effect_look(glass: Glass, name: str) -> Picture | None:
-    if name[:-1] in ("left", "right") and glass.shown.seats:
-        view: PerilsView = glass.shown.view
-        return _ship_look(glass, str(view.acting or 0), name.startswith("right"))
+def _effect_look(scene: TableScene, name: str) -> Picture | None:
+    if name[:-1] in ("left", "right") and scene.shown.seats:
+        view: PerilsView = scene.shown.view
+        return _ship_look(scene, str(view.acting or 0), name.startswith("right"))
     return EFFECT_LOOKS.get(name[:-1])
 
 
-def _draw_table(glass: Glass, view: PerilsView, at: Layout, foam: Sequence[ShipMove] = ()) -> None:
+def _draw_table(scene: TableScene, view: PerilsView, at: Layout, foam: Sequence[ShipMove] = ()) -> None:
     """Draw the counts, the track and the chart, with foam behind ships that just sailed, and in a helper the boarding die."""
     is_helper = view.depth == HELPER
-    if "face:1" in glass.answers:
-        draw_faces(glass, view, at.foot)
+    if "face:1" in scene.answers:
+        draw_faces(scene, view, at.foot)
     elif not is_helper:
-        _draw_counts(glass, view, at)
-    draw_track(glass, view, at.track)
-    if is_helper and is_asked(view) and glass.is_wide:
-        draw_fleet(glass, view, at.track)
-    draw_chart(glass, view, at.chart, foam)
+        _draw_counts(scene, view, at)
+    draw_track(scene, view, at.track)
+    if is_helper and is_asked(view) and scene.is_wide:
+        draw_fleet(scene, view, at.track)
+    draw_chart(scene, view, at.chart, foam)
     if is_helper:
-        draw_boarding_die(glass, view.fell, at.chart.die_spot())
+        draw_boarding_die(scene, view.fell, at.chart.die_spot())
 
 
-def _draw_counts(glass: Glass, view: PerilsView, at: Layout) -> None:
+def _draw_counts(scene: TableScene, view: PerilsView, at: Layout) -> None:
     """Draw the counts of one captain, or of all captains while they decide or while there is a track."""
     is_deciding = view.phase == "decide" and view.reach_asked is None
     if at.captain is not None:
-        draw_captain(glass, view, at.captain, at.foot)
+        draw_captain(scene, view, at.captain, at.foot)
     elif is_deciding or view.track:
-        draw_all_captains(glass, view, at.foot, is_deciding)
+        draw_all_captains(scene, view, at.foot, is_deciding)
 
 
 BOARD = PerilsBoard

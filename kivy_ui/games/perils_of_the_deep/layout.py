@@ -8,7 +8,7 @@ from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
 from companion.pictures.canvas import Point
 from companion.table.views import SeatView
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 HELPER = "helper"
 STOPS = 6
@@ -149,17 +149,17 @@ class Layout(NamedTuple):
     captain: CaptainView | None = None
 
 
-def lay_out(glass: Glass, view: PerilsView, area: Area) -> Layout:
+def lay_out(scene: TableScene, view: PerilsView, area: Area) -> Layout:
     """Lay out the scene.
 
     In a helper, the chart leaves room for a strip below, so that reminders don't move it.
     """
     is_helper = view.depth == HELPER
-    track = _track_area(glass, view, area)
-    foot, counted = _foot(glass, view, area)
-    low = glass.usual_area.bottom
-    if is_helper and "face:1" not in glass.answers:
-        h = STRIP_H if glass.is_wide else TALL_STRIP_H
+    track = _track_area(scene, view, area)
+    foot, counted = _foot(scene, view, area)
+    low = scene.usual_area.bottom
+    if is_helper and "face:1" not in scene.answers:
+        h = STRIP_H if scene.is_wide else TALL_STRIP_H
         foot = Area(area.x + 8, low - h - 2, area.w - 16, h)
         below = max(0.0, area.bottom - low + h + 4)
     elif not view.track:  # no counts yet: a strip of reminders may have their place
@@ -168,7 +168,7 @@ def lay_out(glass: Glass, view: PerilsView, area: Area) -> Layout:
         below = foot.h + 6
     high = track.bottom + 2
     room = Area(area.x, high, area.w, area.bottom - below - high - 2)
-    chart = RouteLayout(room, glass.is_wide, PAYS_H if is_helper and glass.is_wide else 0.0, is_stacked=is_helper)
+    chart = RouteLayout(room, scene.is_wide, PAYS_H if is_helper and scene.is_wide else 0.0, is_stacked=is_helper)
     return Layout(track, chart, foot, counted)
 
 
@@ -177,34 +177,34 @@ def is_asked(view: PerilsView) -> bool:
     return any(one.is_asked for one in view.captains)
 
 
-def _track_area(glass: Glass, view: PerilsView, area: Area) -> Area:
+def _track_area(scene: TableScene, view: PerilsView, area: Area) -> Area:
     """Return the area of the track."""
-    high = TRACK_H + 4 * (not glass.is_wide)
+    high = TRACK_H + 4 * (not scene.is_wide)
     return Area(area.x + 12, area.y + BELOW, area.w - 24, high)
 
 
-def _foot(glass: Glass, view: PerilsView, area: Area) -> tuple[Area, CaptainView | None]:
+def _foot(scene: TableScene, view: PerilsView, area: Area) -> tuple[Area, CaptainView | None]:
     """Return the area of the counts, and the captain whose counts it shows (None: all captains).
 
     On an upright screen it has room for the cards of a hand.
     """
     foot = Area(area.x + 12, area.bottom - TILE_H - 2, area.w - 24, TILE_H)
-    one = _ledger_captain(glass, view)
+    one = _ledger_captain(scene, view)
     if one is not None:
-        is_roomy = not glass.is_wide and foot.bottom - glass.h * 0.11 > TWO_ROWS
-        if is_roomy and one.seat == view.acting and hand(glass):
+        is_roomy = not scene.is_wide and foot.bottom - scene.h * 0.11 > TWO_ROWS
+        if is_roomy and one.seat == view.acting and hand(scene):
             foot = Area(foot.x, foot.y - TILE_H - 6, foot.w, foot.h + TILE_H + 6)
     return foot, one
 
 
-def _ledger_captain(glass: Glass, view: PerilsView) -> CaptainView | None:
+def _ledger_captain(scene: TableScene, view: PerilsView) -> CaptainView | None:
     """Return the captain whose counts a ledger shows: the only one asked, the one whose flag was tapped, or the acting one."""
-    if "face:1" in glass.answers or view.depth == HELPER:
+    if "face:1" in scene.answers or view.depth == HELPER:
         return None
-    alone = _only_asked_captain(glass, view)
+    alone = _only_asked_captain(scene, view)
     if view.phase == "decide" and view.reach_asked is None and alone is None:
         return None
-    chosen = glass.state.chosen
+    chosen = scene.state.chosen
     if alone is not None:
         return alone
     if chosen is not None and chosen < len(view.captains):
@@ -212,16 +212,16 @@ def _ledger_captain(glass: Glass, view: PerilsView) -> CaptainView | None:
     return view.captains[view.acting] if view.acting is not None else None
 
 
-def _only_asked_captain(glass: Glass, view: PerilsView) -> CaptainView | None:
+def _only_asked_captain(scene: TableScene, view: PerilsView) -> CaptainView | None:
     """Return the only captain who is asked whether to press on in a ledger; None without one."""
-    lead = glass.shown.prompt.lead if glass.shown.prompt else None
+    lead = scene.shown.prompt.lead if scene.shown.prompt else None
     one = view.captains[lead] if lead is not None and view.depth != HELPER else None
     return one if one and one.is_asked else None
 
 
-def hand(glass: Glass) -> list[str]:
+def hand(scene: TableScene) -> list[str]:
     """Return the marks of the cards that can be tapped."""
-    return [mark for mark in glass.answers if mark.startswith("card:") and mark != "card:new"]
+    return [mark for mark in scene.answers if mark.startswith("card:") and mark != "card:new"]
 
 
 def in_order(view: PerilsView) -> Sequence[SeatView]:

@@ -19,7 +19,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import NAME_ROOM, short_name
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 DISC_STEP = 50.0
 """Distance between two discs of a duty, and between two specks of foam behind a ship, in units."""
@@ -77,42 +77,42 @@ class OpenDuty(NamedTuple):
     skulls: int = 0
 
 
-def paint_ink(glass: Glass) -> str:
+def paint_ink(scene: TableScene) -> str:
     """Return the text colour on the chart."""
-    return "#ffffff" if glass.theme == "contrast" else "#3a2410"
+    return "#ffffff" if scene.theme == "contrast" else "#3a2410"
 
 
-def paper(glass: Glass) -> str:
+def paper(scene: TableScene) -> str:
     """Return the colour of small plates on the chart."""
-    return "#000000" if glass.theme == "contrast" else "#fff8e4"
+    return "#000000" if scene.theme == "contrast" else "#fff8e4"
 
 
-def paper_rim(glass: Glass) -> str:
+def paper_rim(scene: TableScene) -> str:
     """Return the colour of the rim of small plates."""
-    return "#ffffff" if glass.theme == "contrast" else "#7a5522"
+    return "#ffffff" if scene.theme == "contrast" else "#7a5522"
 
 
-def paper_plate(glass: Glass, radius: float) -> Picture:
+def paper_plate(scene: TableScene, radius: float) -> Picture:
     """Return the picture of a small plate with corners of this radius."""
-    return plate_ground(paper(glass), paper_rim(glass), radius, width=2, alpha=1.0)
+    return plate_ground(paper(scene), paper_rim(scene), radius, width=2, alpha=1.0)
 
 
-def paper_ink(glass: Glass) -> str:
+def paper_ink(scene: TableScene) -> str:
     """Return the text colour on small plates."""
-    return "#ffffff" if glass.theme == "contrast" else "#24140a"
+    return "#ffffff" if scene.theme == "contrast" else "#24140a"
 
 
-def draw_track(glass: Glass, view: PerilsView, area: Area) -> None:
+def draw_track(scene: TableScene, view: PerilsView, area: Area) -> None:
     """Draw All Aboard and the perils in a row, the current one framed in red, with expedition and round beside them."""
     size = area.h / TRACK_CARD_H
     step = (TRACK_CARD_W + TRACK_GAP) * size
     count = len(view.track) + view.face_down
     for nth in range(count):
         card = view.track[nth] if nth < len(view.track) else None
-        _draw_track_card(glass, nth, card, slot(area, nth), area.cy, size=size)
+        _draw_track_card(scene, nth, card, slot(area, nth), area.cy, size=size)
     first = area.x + max(1, len(view.track)) * step - TRACK_GAP * size / 2
-    glass.mark("track", Area(first, area.y - 3, area.x + count * step - first, area.h + 6), 10)
-    _draw_round(glass, view, Area(area.x + count * step + 10, area.y, area.right - area.x - count * step - 10, area.h))
+    scene.mark("track", Area(first, area.y - 3, area.x + count * step - first, area.h + 6), 10)
+    _draw_round(scene, view, Area(area.x + count * step + 10, area.y, area.right - area.x - count * step - 10, area.h))
 
 
 def slot(area: Area, nth: int) -> float:
@@ -120,31 +120,31 @@ def slot(area: Area, nth: int) -> float:
     return area.x + (nth * (TRACK_CARD_W + TRACK_GAP) + TRACK_CARD_W / 2) * area.h / TRACK_CARD_H
 
 
-def _draw_track_card(glass: Glass, nth: int, card: CardView | None, x: float, y: float, size: float) -> None:
+def _draw_track_card(scene: TableScene, nth: int, card: CardView | None, x: float, y: float, size: float) -> None:
     skulls, is_now = (card.skulls if card.kind != "aboard" else 0, card.is_current) if card else (None, False)
     is_plain = card is not None and card.kind != "aboard" and not skulls
     look = picture(small_peril, 1 if is_plain else skulls, is_now)
-    glass.put(f"track:{nth}", look, x, y, w=43 * size, h=50 * size)
+    scene.put(f"track:{nth}", look, x, y, w=43 * size, h=50 * size)
     if card is not None and card.kind != "aboard":
-        glass.write(f"track:{nth}:skulls", str(skulls), x + 7 * size, y + 9 * size, 22 * size, colour="#3a2410", room=24 * size)
+        scene.write(f"track:{nth}:skulls", str(skulls), x + 7 * size, y + 9 * size, 22 * size, colour="#3a2410", room=24 * size)
 
 
-def _draw_round(glass: Glass, view: PerilsView, area: Area) -> None:
+def _draw_round(scene: TableScene, view: PerilsView, area: Area) -> None:
     """Write round and expedition; in a ledger also the treasure left to find and the looted treasure."""
-    ink = paint_ink(glass)
-    counts = 150.0 if view.treasure_left is not None and glass.is_wide else 0.0
-    fleet = FLEET_W * len(view.captains) if view.depth == HELPER and glass.is_wide else 0.0
+    ink = paint_ink(scene)
+    counts = 150.0 if view.treasure_left is not None and scene.is_wide else 0.0
+    fleet = FLEET_W * len(view.captains) if view.depth == HELPER and scene.is_wide else 0.0
     room = area.w - (fleet or counts) - 8
     round_of = translate("perils_of_the_deep.round", round=view.round, rounds=view.rounds)
-    if glass.scaled_width(round_of, 18) > room:
+    if scene.scaled_width(round_of, 18) > room:
         round_of = translate("perils_of_the_deep.round_short", round=view.round)
     expedition = translate("perils_of_the_deep.expedition", expedition=view.expedition, all=EXPEDITIONS)
-    if glass.scaled_width(expedition, 18) > room:
+    if scene.scaled_width(expedition, 18) > room:
         expedition = translate("perils_of_the_deep.expedition_short", expedition=view.expedition)
     lines = [*((round_of,) if view.track else ()), expedition]
     for row, line in enumerate(lines):
-        y = area.cy + (row - (len(lines) - 1) / 2) * min(26.0 * glass.look.text_factor, area.h / 2)
-        glass.write(
+        y = area.cy + (row - (len(lines) - 1) / 2) * min(26.0 * scene.look.text_factor, area.h / 2)
+        scene.write(
             f"round:{row}",
             line,
             area.x,
@@ -157,60 +157,60 @@ def _draw_round(glass: Glass, view: PerilsView, area: Area) -> None:
             least=15,
         )
     if counts:
-        _draw_treasure_left(glass, view, Area(area.right - counts - 4, area.y, counts, area.h))
+        _draw_treasure_left(scene, view, Area(area.right - counts - 4, area.y, counts, area.h))
 
 
-def _draw_treasure_left(glass: Glass, view: PerilsView, area: Area) -> None:
+def _draw_treasure_left(scene: TableScene, view: PerilsView, area: Area) -> None:
     for nth, (is_full, count) in enumerate(((True, view.treasure_left), (False, view.looted))):
         x = area.x + 22 + nth * 78
-        glass.put(f"treasure:{nth}", picture(treasure, is_full), x, area.cy, 42)
-        glass.write(
-            f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, colour=paint_ink(glass), anchor="start", room=34, least=15
+        scene.put(f"treasure:{nth}", picture(treasure, is_full), x, area.cy, 42)
+        scene.write(
+            f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, colour=paint_ink(scene), anchor="start", room=34, least=15
         )
-    glass.mark("pile", Area(area.x - 2, area.cy - 25, 76, 50), 12, is_lit=False)
+    scene.mark("pile", Area(area.x - 2, area.cy - 25, 76, 50), 12, is_lit=False)
 
 
-def draw_fleet(glass: Glass, view: PerilsView, area: Area) -> None:
+def draw_fleet(scene: TableScene, view: PerilsView, area: Area) -> None:
     """Draw a key for each captain who may weigh anchor, in order of play."""
     listed = [view.captains[seat] for seat in view.order if view.captains[seat].status == "sailing"]
     for nth, one in enumerate(listed):
-        _draw_anchor_key(glass, one, Area(area.right - (len(listed) - nth) * FLEET_W, area.y, FLEET_W, area.h))
+        _draw_anchor_key(scene, one, Area(area.right - (len(listed) - nth) * FLEET_W, area.y, FLEET_W, area.h))
 
 
-def _draw_anchor_key(glass: Glass, one: CaptainView, place: Area) -> None:
+def _draw_anchor_key(scene: TableScene, one: CaptainView, place: Area) -> None:
     """Draw a key with a captain's ship and an anchor; a tap weighs anchor."""
-    seat, key = glass.shown.seats[one.seat], f"fleet:{one.seat}"
+    seat, key = scene.shown.seats[one.seat], f"fleet:{one.seat}"
     w = min(58.0, place.w - 2)
-    glass.put(key, picture(square_ship, seat.colour, seat.emblem, False), place.cx, place.cy, w=w, h=w * 0.91)
-    if (name := f"anchor:{one.seat}") in glass.answers:
+    scene.put(key, picture(square_ship, seat.colour, seat.emblem, False), place.cx, place.cy, w=w, h=w * 0.91)
+    if (name := f"anchor:{one.seat}") in scene.answers:
         x, y = place.x + 12, place.bottom - 12
-        glass.put(f"{key}:under", paper_plate(glass, 12), x, y, 25)
-        glass.put(f"{key}:anchor", picture(icon, "anchor", paper_ink(glass) if glass.theme == "contrast" else ANCHOR), x, y, 19)
-        glass.mark(name, place.inset(1, -3), 12)
+        scene.put(f"{key}:under", paper_plate(scene, 12), x, y, 25)
+        scene.put(f"{key}:anchor", picture(icon, "anchor", paper_ink(scene) if scene.theme == "contrast" else ANCHOR), x, y, 19)
+        scene.mark(name, place.inset(1, -3), 12)
 
 
-def draw_duties(glass: Glass, duties: Sequence[OpenDuty], rest: Sequence[Words], area: Area) -> None:
+def draw_duties(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words], area: Area) -> None:
     """Draw the first duty on a strip with a disc for each seat to tick, and the other reminders below it."""
     duty = duties[0]
     rim = CORAL if duty.missed else BRASS
-    glass.lay("duty", picture(plate_painters.plate, glass.ink.plate, rim, 3 if duty.missed else 2, 12), area)
+    scene.lay("duty", picture(plate_painters.plate, scene.ink.plate, rim, 3 if duty.missed else 2, 12), area)
     right = area.right - 6
     for nth, (seat, is_ticked) in enumerate(reversed(duty.ticks)):
         place = Area(right - (nth + 1) * DISC_STEP, area.y, DISC_STEP, area.h)
-        _disc_to_tick(glass, seat, is_ticked, place, is_missed=seat in duty.missed)
-        glass.touch(f"tick:{seat}", place, partial(duty.tick, seat), radius=12)
+        _disc_to_tick(scene, seat, is_ticked, place, is_missed=seat in duty.missed)
+        scene.touch(f"tick:{seat}", place, partial(duty.tick, seat), radius=12)
     room = area.w - 24 - len(duty.ticks) * DISC_STEP
-    x, ink = area.x + 14, glass.ink.ink
-    glass.write("duty:words", duty.words, x, area.y + 18, 22, colour=ink, anchor="start", is_bold=True, room=room, least=14)
-    below = " · ".join(_below_duty(glass, duties, rest))
-    glass.paragraph("duty:more", below, Area(x, area.y + 31, room, area.h - 35), 18, ink, least=13)
+    x, ink = area.x + 14, scene.ink.ink
+    scene.write("duty:words", duty.words, x, area.y + 18, 22, colour=ink, anchor="start", is_bold=True, room=room, least=14)
+    below = " · ".join(_below_duty(scene, duties, rest))
+    scene.paragraph("duty:more", below, Area(x, area.y + 31, room, area.h - 35), 18, ink, least=13)
 
 
-def _below_duty(glass: Glass, duties: Sequence[OpenDuty], rest: Sequence[Words]) -> Iterator[str]:
+def _below_duty(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Words]) -> Iterator[str]:
     """Yield who has missed the first duty or how to tick it, the other reminders, and the next duty."""
     duty, *others = duties
     if duty.missed:
-        names = [short_name(glass, glass.name(seat), NAME_ROOM) for seat in duty.missed]
+        names = [short_name(scene, scene.name(seat), NAME_ROOM) for seat in duty.missed]
         yield translate("perils_of_the_deep.missed_duty", names=names)
     elif not any(is_ticked for _, is_ticked in duty.ticks):
         yield translate("perils_of_the_deep.tick_duty")
@@ -220,38 +220,38 @@ def _below_duty(glass: Glass, duties: Sequence[OpenDuty], rest: Sequence[Words])
         yield translate("perils_of_the_deep.next_duty", words=as_text(others[0].words))
 
 
-def _disc_to_tick(glass: Glass, seat: int, is_ticked: bool, place: Area, is_missed: bool) -> None:
+def _disc_to_tick(scene: TableScene, seat: int, is_ticked: bool, place: Area, is_missed: bool) -> None:
     """Draw a seat's disc, or a ring for a duty of all seats, ticked once it is done.
 
     A coral ring marks a seat whose turn ended without a tick.
     """
     key = f"tick:{seat}"
     if seat < 0:
-        glass.put(key, picture(plate_painters.frame, glass.ink.ink, 2, 17), place.cx, place.cy, 34)
+        scene.put(key, picture(plate_painters.frame, scene.ink.ink, 2, 17), place.cx, place.cy, 34)
     else:
-        glass.disc(key, seat, place.cx, place.cy, 17, alpha=0.5 if is_ticked else 1.0)
+        scene.disc(key, seat, place.cx, place.cy, 17, alpha=0.5 if is_ticked else 1.0)
     if is_missed:
-        glass.put(f"{key}:missed", picture(plate_painters.frame, CORAL, 4, 22), place.cx, place.cy, 44)
+        scene.put(f"{key}:missed", picture(plate_painters.frame, CORAL, 4, 22), place.cx, place.cy, 44)
     if is_ticked:
         x, y = place.cx + 12, place.cy - 12
-        glass.put(f"{key}:done", picture(plate_painters.plate, "#5fd896", "#f4fbfc", 1.5, 12), x, y, 25)
-        glass.put(f"{key}:tick", picture(icon, "tick", "#08131c"), x, y, 18)
+        scene.put(f"{key}:done", picture(plate_painters.plate, "#5fd896", "#f4fbfc", 1.5, 12), x, y, 25)
+        scene.put(f"{key}:tick", picture(icon, "tick", "#08131c"), x, y, 18)
 
 
-def draw_faces(glass: Glass, view: PerilsView, area: Area) -> None:
+def draw_faces(scene: TableScene, view: PerilsView, area: Area) -> None:
     """Draw the six faces of a physical die; a tap on one enters it."""
     for nth, (face, place) in enumerate(zip(view.faces, area.columns(FACES, 6)), 1):
-        glass.put(f"face:{nth}", picture(die, face), place.cx, place.cy, w=58, h=62)
-        glass.mark(f"face:{nth}", Area(place.x, place.cy - 30, place.w, 60), 12)
+        scene.put(f"face:{nth}", picture(die, face), place.cx, place.cy, w=58, h=62)
+        scene.mark(f"face:{nth}", Area(place.x, place.cy - 30, place.w, 60), 12)
 
 
-def draw_boarding_die(glass: Glass, face: str, at: tuple[float, float]) -> None:
+def draw_boarding_die(scene: TableScene, face: str, at: tuple[float, float]) -> None:
     """Draw the die where a tap rolls it, with its last result in this turn or a question mark."""
-    if "die:boarding" in glass.answers:
-        glass.put("die", picture(die, face) if face else picture(die), *at, 58, 62, angle=8)
+    if "die:boarding" in scene.answers:
+        scene.put("die", picture(die, face) if face else picture(die), *at, 58, 62, angle=8)
         if not face:
-            glass.write("die:unknown", translate("perils_of_the_deep.unknown"), *at, 34, colour=RED)
-        glass.mark("die:boarding", area_around(*at, 64, 66), 14, is_lit=False)
+            scene.write("die:unknown", translate("perils_of_the_deep.unknown"), *at, 34, colour=RED)
+        scene.mark("die:boarding", area_around(*at, 64, 66), 14, is_lit=False)
 
 
 TAG_W, TAG_H = 56.0, 30.0
@@ -266,56 +266,56 @@ def tag_place(flag: Area) -> Area:
     return Area(flag.right - w - 2, flag.h - TAG_H + 8 if w == TAG_W else NARROW_TAG_Y, w, TAG_H)
 
 
-def draw_tags(glass: Glass, view: PerilsView) -> None:
+def draw_tags(scene: TableScene, view: PerilsView) -> None:
     """Draw a paper tag with the VP tokens on the flag of each captain who has some."""
     for one in view.captains:
-        if one.vp_tokens > 0 and (flag := glass.flags.get(one.seat)):
-            draw_tag(glass, f"tokens:{one.seat}", one.vp_tokens, tag_place(flag))
+        if one.vp_tokens > 0 and (flag := scene.flags.get(one.seat)):
+            draw_tag(scene, f"tokens:{one.seat}", one.vp_tokens, tag_place(flag))
 
 
-def draw_tag(glass: Glass, key: str, count: int, place: Area, scale: float = 1.0) -> None:
+def draw_tag(scene: TableScene, key: str, count: int, place: Area, scale: float = 1.0) -> None:
     """Draw a paper tag with a number of VP tokens; on a narrow flag without the icon, then without the plus."""
-    plate = plate_ground(paper(glass), GOLD, 14, width=2, alpha=1.0)
-    glass.put(f"{key}:tag", plate, place.cx, place.cy, w=place.w, h=place.h, scale=scale)
+    plate = plate_ground(paper(scene), GOLD, 14, width=2, alpha=1.0)
+    scene.put(f"{key}:tag", plate, place.cx, place.cy, w=place.w, h=place.h, scale=scale)
     words, size, least = (
         translate("perils_of_the_deep.token", count=count),
-        TAG_TEXT / glass.look.text_factor,
-        12 / glass.look.text_factor,
+        TAG_TEXT / scene.look.text_factor,
+        12 / scene.look.text_factor,
     )
-    ink, room = paper_ink(glass), place.w - TAG_SIGN
-    if glass.scaled_width(words, least) <= room:
-        glass.put(f"{key}:sign", EFFECT_LOOKS["point"], place.x + 14, place.cy, 22)
-        glass.write(f"{key}:count", words, place.right - 7, place.cy, size, colour=ink, anchor="end", room=room, least=least)
+    ink, room = paper_ink(scene), place.w - TAG_SIGN
+    if scene.scaled_width(words, least) <= room:
+        scene.put(f"{key}:sign", EFFECT_LOOKS["point"], place.x + 14, place.cy, 22)
+        scene.write(f"{key}:count", words, place.right - 7, place.cy, size, colour=ink, anchor="end", room=room, least=least)
         return
     room = place.w - 8
-    shown = words if glass.scaled_width(words, least) <= room else str(count)
-    glass.write(f"{key}:count", shown, place.cx, place.cy, size, colour=ink, room=room, least=least)
+    shown = words if scene.scaled_width(words, least) <= room else str(count)
+    scene.write(f"{key}:count", shown, place.cx, place.cy, size, colour=ink, room=room, least=least)
 
 
-def draw_tips(glass: Glass, view: PerilsView) -> None:
+def draw_tips(scene: TableScene, view: PerilsView) -> None:
     """Draw a tick on the flag of each seat that has acted, and on others their number in the order of play."""
     for one in view.captains:
-        flag = glass.flags.get(one.seat)
+        flag = scene.flags.get(one.seat)
         if flag is None or one.status in ("gone",):
             continue
         x = min(flag.cx, tag_place(flag).x - TIP_W / 2) if one.vp_tokens > 0 else flag.cx
         if one.status in ("lost", "anchored"):
             _draw_tip(
-                glass, one.seat, (x, flag.h), "#03111b", picture(icon, "skull" if one.status == "lost" else "anchor", "#f4fbfc")
+                scene, one.seat, (x, flag.h), "#03111b", picture(icon, "skull" if one.status == "lost" else "anchor", "#f4fbfc")
             )
         elif view.phase == "turn" and one.seat != view.acting and one.place:
             if one.has_acted:
-                _draw_tip(glass, one.seat, (x, flag.h), "#5fd896", picture(icon, "tick", "#08131c"))
+                _draw_tip(scene, one.seat, (x, flag.h), "#5fd896", picture(icon, "tick", "#08131c"))
             else:
-                _draw_tip(glass, one.seat, (x, flag.h), "#03111b", None, number=str(one.place))
+                _draw_tip(scene, one.seat, (x, flag.h), "#03111b", None, number=str(one.place))
 
 
-def _draw_tip(glass: Glass, seat: int, tip: tuple[float, float], fill: str, look: Picture | None, number: str = "") -> None:
-    x, y = tip[0], tip[1] + (1 if glass.is_wide else 5)
-    glass.put(f"tip:{seat}", plate_ground(fill, "#f4fbfc", 14, width=1.5, alpha=1.0), x, y, TIP_W)
+def _draw_tip(scene: TableScene, seat: int, tip: tuple[float, float], fill: str, look: Picture | None, number: str = "") -> None:
+    x, y = tip[0], tip[1] + (1 if scene.is_wide else 5)
+    scene.put(f"tip:{seat}", plate_ground(fill, "#f4fbfc", 14, width=1.5, alpha=1.0), x, y, TIP_W)
     if look is not None:
-        glass.put(f"tip:{seat}:look", look, x, y, 21)
-    glass.write(f"tip:{seat}:number", number, x, y + 1, 20 / glass.look.text_factor, colour="#f4fbfc")
+        scene.put(f"tip:{seat}:look", look, x, y, 21)
+    scene.write(f"tip:{seat}:number", number, x, y + 1, 20 / scene.look.text_factor, colour="#f4fbfc")
 
 
 def card_of_mark(mark: str) -> tuple[str, Icons]:
@@ -324,25 +324,25 @@ def card_of_mark(mark: str) -> tuple[str, Icons]:
     return kind, tuple(icons.split())
 
 
-def draw_card(glass: Glass, key: str, kind: str, icons: Icons, place: Area) -> None:
+def draw_card(scene: TableScene, key: str, kind: str, icons: Icons, place: Area) -> None:
     """Draw a card with its type above its icons, or beside them where it is low."""
     is_high = place.h > place.w
-    rim = BROWN if glass.theme != "contrast" else "#ffffff"
-    glass.lay(key, plate_ground(CREAM, rim, 14 if is_high else 12, width=3, alpha=1.0), place)
+    rim = BROWN if scene.theme != "contrast" else "#ffffff"
+    scene.lay(key, plate_ground(CREAM, rim, 14 if is_high else 12, width=3, alpha=1.0), place)
     if is_high:
         ground = Area(place.x + 9, place.y + 9, place.w - 18, (place.h - 18) * 0.5)
         rest = Area(place.x + 9, ground.bottom + 4, place.w - 18, place.bottom - ground.bottom - 12)
     else:
         ground = Area(place.x + 6, place.y + 6, TYPE_W - 4, place.h - 12)
         rest = Area(ground.right + 4, place.y + 4, place.right - ground.right - 9, place.h - 8)
-    glass.lay(f"{key}:ground", plate_ground(SAND, SAND, 9 if is_high else 8, width=1, alpha=1.0), ground)
+    scene.lay(f"{key}:ground", plate_ground(SAND, SAND, 9 if is_high else 8, width=1, alpha=1.0), ground)
     if kind:
         side = min(ground.w, ground.h - 6, 120) if is_high else 40
-        glass.put(f"{key}:type", TYPE_LOOKS[kind], ground.cx, ground.cy, side)
-    _draw_icons(glass, key, icons, rest)
+        scene.put(f"{key}:type", TYPE_LOOKS[kind], ground.cx, ground.cy, side)
+    _draw_icons(scene, key, icons, rest)
 
 
-def _draw_icons(glass: Glass, key: str, icons: Icons, area: Area) -> None:
+def _draw_icons(scene: TableScene, key: str, icons: Icons, area: Area) -> None:
     """Draw a card's icons in the number of rows that makes them largest."""
     looks = [ICON_LOOKS[one] for one in icons][:8]
     if not looks:
@@ -353,4 +353,4 @@ def _draw_icons(glass: Glass, key: str, icons: Icons, area: Area) -> None:
     left, top = area.cx - side * across / 2, area.cy - side * rows / 2
     for at, look in enumerate(looks):
         row, column = divmod(at, across)
-        glass.put(f"{key}:{at}", look, left + side * (column + 0.5), top + side * (row + 0.5), side - 1)
+        scene.put(f"{key}:{at}", look, left + side * (column + 0.5), top + side * (row + 0.5), side - 1)

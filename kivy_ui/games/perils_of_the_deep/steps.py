@@ -59,8 +59,8 @@ from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_cells import step_question
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import short_name, with_short_names
-from kivy_ui.table.glass import ActionButton, Glass, SecondStep
-from kivy_ui.table.second_step import AnswerListStep, FieldStep, on_glass, with_badge
+from kivy_ui.table.second_step import AnswerListStep, FieldStep, custom_part, with_badge
+from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 PAPERS = {"deep": ("#faedc6", "#e0c48a"), "light": ("#fffaf0", "#f0deb0"), "contrast": ("#000000", "#000000")}
 PARCHMENT_TOP_UNITS = 45.0
@@ -104,23 +104,23 @@ QUESTIONS: dict[type[Move], Words] = {
 """Questions of the steps in which a captain is chosen."""
 
 
-def step_for(board: Board, glass: Glass, choice: Choice) -> SecondStep | None:
+def step_for(board: Board, scene: TableScene, choice: Choice) -> SecondStep | None:
     """Return a second step for a choice with fields; None if a field is typed."""
     names = [field.name for field in choice.fields]
     if names and all(name in PICKED for name in names):
-        return PerilStep(glass, choice)
+        return PerilStep(scene, choice)
     if names == ["kind", "icons"]:
-        return CardStep(glass, choice)
+        return CardStep(scene, choice)
     is_tapped = all(isinstance(field, Pick | Number) for field in choice.fields)
-    look = board.lead(glass, Offer(choice, None, choice.label))
-    return Fields(choice, glass.actions.answer, glass.actions.renew, look) if is_tapped else None
+    look = board.lead(scene, Offer(choice, None, choice.label))
+    return Fields(choice, scene.actions.answer, scene.actions.renew, look) if is_tapped else None
 
 
-def step_of(board: Board, glass: Glass, offer: Offer) -> SecondStep:
+def step_of(board: Board, scene: TableScene, offer: Offer) -> SecondStep:
     """Return the second step with the variants of an answer; cards that were played before have their real look."""
     variants = KnownCards if type(offer.choice.move).__name__ == "PlayCard" else Variants
-    question = QUESTIONS.get(type(offer.choice.move), step_question(offer, glass.shown.prompt))
-    return variants(question, offer.inner, glass.actions.pick, board.lead)
+    question = QUESTIONS.get(type(offer.choice.move), step_question(offer, scene.shown.prompt))
+    return variants(question, offer.inner, scene.actions.pick, board.lead)
 
 
 def parchment(part: Part) -> Part:
@@ -136,37 +136,37 @@ def parchment(part: Part) -> Part:
 
 
 def tile(
-    glass: Glass, name: str, part: Part, tap: Callable[[], object], is_on: bool = False, *, fill: str = "", rim: str = ""
+    scene: TableScene, name: str, part: Part, tap: Callable[[], object], is_on: bool = False, *, fill: str = "", rim: str = ""
 ) -> Part:
     """Return a part on a tile that can be tapped, framed in red while it is picked."""
-    is_black = glass.theme == "contrast"
-    fill = fill or ("#fff3c4" if is_on and not is_black else paper(glass))
+    is_black = scene.theme == "contrast"
+    fill = fill or ("#fff3c4" if is_on and not is_black else paper(scene))
     if is_on and (is_black or not rim):
         rim = "#ffe14d" if is_black else RED
-    ground = plate_ground(fill, rim or paper_rim(glass), TILE_RADIUS_UNITS, width=5.0 if is_on else 2.5, alpha=1.0)
+    ground = plate_ground(fill, rim or paper_rim(scene), TILE_RADIUS_UNITS, width=5.0 if is_on else 2.5, alpha=1.0)
     return panel(name, ground, part, tap, radius=TILE_RADIUS_UNITS)
 
 
-def sign(glass: Glass, look: Picture, title: Words, note: Words = "", ground: str = SAND) -> Part:
+def sign(scene: TableScene, look: Picture, title: Words, note: Words = "", ground: str = SAND) -> Part:
     """Return a picture on water or sand with its words below, or beside it where the tile is low or wide."""
 
-    def make(scene: Scene, area: Area) -> Part:
+    def make(_: Scene, area: Area) -> Part:
         is_low = area.h < LOW_TILE_UNITS
         if not is_low and area.w <= WIDE_TILE * area.h:
-            return _words_below(glass, _on_ground(glass, look, ground), title, note)
-        return _words_beside(glass, _on_ground(glass, look, ground), title, "" if is_low else note)
+            return _words_below(scene, _on_ground(scene, look, ground), title, note)
+        return _words_beside(scene, _on_ground(scene, look, ground), title, "" if is_low else note)
 
     return by_area(make)
 
 
-def _on_ground(glass: Glass, look: Picture, ground: str) -> Part:
-    what = _island(glass, look) if look.paint is island else square(LOOK_UNITS, spread(look))
+def _on_ground(scene: TableScene, look: Picture, ground: str) -> Part:
+    what = _island(scene, look) if look.paint is island else square(LOOK_UNITS, spread(look))
     return stack(spread(plate_ground(ground, ground, GROUND_RADIUS_UNITS, width=1.0, alpha=1.0)), inset(2, 2, what))
 
 
-def _island(glass: Glass, look: Picture) -> Part:
+def _island(scene: TableScene, look: Picture) -> Part:
     """Return an island with its value on its coin."""
-    value = str(glass.shown.view.islands[look.args[0] - 1][1])
+    value = str(scene.shown.view.islands[look.args[0] - 1][1])
 
     def make(scene: Scene, area: Area) -> Part:
         w = min(area.w - 4, (area.h - 2) * ISLAND_SHAPE)
@@ -177,23 +177,23 @@ def _island(glass: Glass, look: Picture) -> Part:
     return by_area(make)
 
 
-def _words_beside(glass: Glass, ground: Part, title: Words, note: Words) -> Part:
-    ink = paper_ink(glass)
+def _words_beside(scene: TableScene, ground: Part, title: Words, note: Words) -> Part:
+    ink = paper_ink(scene)
     words = [text(title, TITLE_TEXT, ink, "start", least=LEAST_TEXT)]
     if note:
         words.append(paragraph(note, SMALL_TEXT, ink, least=LEAST_TEXT)._replace(height=None))
 
-    def make(scene: Scene, area: Area) -> Part:
+    def make(_: Scene, area: Area) -> Part:
         width = min((area.h - TILE_MARGIN_UNITS) * 1.1, area.w * 0.42)
         return row(units(width, inset(0, TILE_MARGIN_UNITS / 2, ground)), column(*words, gap=0))
 
     return inset(TILE_MARGIN_UNITS, TILE_MARGIN_UNITS / 2, by_area(make))
 
 
-def _words_below(glass: Glass, ground: Part, title: Words, note: Words) -> Part:
-    words = [_caption(glass, title, TITLE_TEXT, is_bold=True)]
+def _words_below(scene: TableScene, ground: Part, title: Words, note: Words) -> Part:
+    words = [_caption(scene, title, TITLE_TEXT, is_bold=True)]
     if note:
-        words.append(_caption(glass, note, SMALL_TEXT, is_bold=False))
+        words.append(_caption(scene, note, SMALL_TEXT, is_bold=False))
     caption = column(*words, gap=0)
 
     def make(scene: Scene, area: Area) -> Part:
@@ -203,20 +203,20 @@ def _words_below(glass: Glass, ground: Part, title: Words, note: Words) -> Part:
     return inset(TILE_MARGIN_UNITS + 1, TILE_MARGIN_UNITS, by_area(make))
 
 
-def _caption(glass: Glass, said: Words, size: float, is_bold: bool) -> Part:
+def _caption(scene: TableScene, said: Words, size: float, is_bold: bool) -> Part:
     """Return words in at most two lines, in one if slightly smaller letters suffice."""
 
     def height(scene: Scene, width: float) -> float:
         lines = 1 if scene.scaled_width(said, size * ONE_LINE_FROM, is_bold) <= width else 2
         return lines * scene.text_size(size) * LINE_HEIGHT + 2
 
-    words = paragraph(said, size, paper_ink(glass), "middle", is_bold=is_bold, least=LEAST_TEXT, is_top=False)
+    words = paragraph(said, size, paper_ink(scene), "middle", is_bold=is_bold, least=LEAST_TEXT, is_top=False)
     return words._replace(height=height)
 
 
-def words(glass: Glass, title: Words, note: Words = "") -> Part:
+def words(scene: TableScene, title: Words, note: Words = "") -> Part:
     """Return the words of a tile without a picture."""
-    ink = paper_ink(glass)
+    ink = paper_ink(scene)
     parts = [share(0.56, text(title, KEY_TEXT, ink, least=LEAST_TEXT))]
     if note:
         parts.append(share(0.44, paragraph(note, NOTE_TEXT, ink, "middle", least=LEAST_TEXT)))
@@ -226,14 +226,14 @@ def words(glass: Glass, title: Words, note: Words = "") -> Part:
 class Variants(AnswerListStep):
     """Second step with the variants of an answer on tiles."""
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return the tiles on parchment."""
-        return parchment(super().body(glass))
+        return parchment(super().body(scene))
 
-    def _key(self, glass: Glass, offer: Offer, look: Picture | None) -> Part:
-        label, note = with_short_names(glass, offer.label), with_short_names(glass, offer.note)
-        part = sign(glass, look, label, note, _ground(look)) if look else words(glass, label, note)
-        return tile(glass, offer.name, part, partial(self._take, offer))
+    def _key(self, scene: TableScene, offer: Offer, look: Picture | None) -> Part:
+        label, note = with_short_names(scene, offer.label), with_short_names(scene, offer.note)
+        part = sign(scene, look, label, note, _ground(look)) if look else words(scene, label, note)
+        return tile(scene, offer.name, part, partial(self._take, offer))
 
 
 class Fields(FieldStep):
@@ -244,14 +244,14 @@ class Fields(FieldStep):
         label = self.field.label
         return label if as_text(label).endswith("?") else super().question()
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return the keys on parchment."""
-        return parchment(super().body(glass))
+        return parchment(super().body(scene))
 
-    def _option(self, glass: Glass, field: Pick, option: Option, look: Picture | None) -> Part:
+    def _option(self, scene: TableScene, field: Pick, option: Option, look: Picture | None) -> Part:
         name, times = f"option:{as_text(option.label)}", self._picked.count(option.value)
-        part = sign(glass, look, option.label, option.note, _ground(look)) if look else words(glass, option.label, option.note)
-        key = tile(glass, name, part, partial(self._toggle, field, option.value), bool(times))
+        part = sign(scene, look, option.label, option.note, _ground(look)) if look else words(scene, option.label, option.note)
+        key = tile(scene, name, part, partial(self._toggle, field, option.value), bool(times))
         return with_badge(key, str(times or "") if field.repeats else "")
 
 
@@ -266,8 +266,8 @@ def _ground(look: Picture) -> str:
 class CardStep:
     """Second step that enters a player's card: its type, and its icons, each tapped as often as it is printed."""
 
-    def __init__(self, glass: Glass, choice: Choice) -> None:
-        self._choice, self._actions = choice, glass.actions
+    def __init__(self, scene: TableScene, choice: Choice) -> None:
+        self._choice, self._actions = choice, scene.actions
         kinds, icons = choice.fields
         assert isinstance(kinds, Pick) and isinstance(icons, Pick), "type and icons are picked"
         self._kinds, self._all = kinds, icons
@@ -289,34 +289,34 @@ class CardStep:
         note = translate("perils_of_the_deep.icon_off") if self._icons else translate("perils_of_the_deep.no_icons")
         return ActionButton(translate("perils_of_the_deep.play_card"), self._play, note)
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return a preview of the card, and the keys beside it, or below it on an upright screen."""
-        drawn = on_glass(lambda area: draw_card(glass, "grown", self._kind, tuple(self._icons), area))
+        drawn = custom_part(lambda area: draw_card(scene, "grown", self._kind, tuple(self._icons), area))
         card = panel("grown", None, drawn, self._remove_icon if self._icons else None, radius=TILE_RADIUS_UNITS)
-        if glass.is_wide:
+        if scene.is_wide:
             card = units(GROWN_WIDTH_UNITS, inset(0, 4, in_centre(0, GROWN_HEIGHT_UNITS, card)))
-            return parchment(inset(TILE_RADIUS_UNITS, 6, row(card, self._keys(glass), gap=16)))
+            return parchment(inset(TILE_RADIUS_UNITS, 6, row(card, self._keys(scene), gap=16)))
         card = units(LOW_GROWN_UNITS, in_centre(GROWN_WIDTH_UNITS, 0, card))
-        return parchment(inset(MARGIN_UNITS, TILE_MARGIN_UNITS, column(card, self._keys(glass))))
+        return parchment(inset(MARGIN_UNITS, TILE_MARGIN_UNITS, column(card, self._keys(scene))))
 
-    def _keys(self, glass: Glass) -> Part:
+    def _keys(self, scene: TableScene) -> Part:
         """Return a row of types, and the icons below it."""
-        types = row(*(self._type(glass, option) for option in self._kinds.options))
-        across = 3 if glass.is_wide else 2
-        icons = grid(across, *(self._icon(glass, option) for option in self._all.options))
+        types = row(*(self._type(scene, option) for option in self._kinds.options))
+        across = 3 if scene.is_wide else 2
+        icons = grid(across, *(self._icon(scene, option) for option in self._all.options))
         most = -(-len(self._all.options) // across) * TYPE_H
-        return by_area(lambda scene, area: column(units(min(TYPE_H, area.h * 0.34), types), limited_height(most, icons)))
+        return by_area(lambda _, area: column(units(min(TYPE_H, area.h * 0.34), types), limited_height(most, icons)))
 
-    def _type(self, glass: Glass, option: Option) -> Part:
+    def _type(self, scene: TableScene, option: Option) -> Part:
         kind = str(option.value)
-        part = sign(glass, TYPE_LOOKS[kind], option.label)
-        return tile(glass, f"option:{as_text(option.label)}", part, partial(self._set_kind, kind), kind == self._kind)
+        part = sign(scene, TYPE_LOOKS[kind], option.label)
+        return tile(scene, f"option:{as_text(option.label)}", part, partial(self._set_kind, kind), kind == self._kind)
 
-    def _icon(self, glass: Glass, option: Option) -> Part:
+    def _icon(self, scene: TableScene, option: Option) -> Part:
         name, icon_name = f"option:{as_text(option.label)}", str(option.value)
         times = self._icons.count(icon_name)
-        part = row(sign(glass, ICON_LOOKS[icon_name], option.label), units(BADGE_ROOM_UNITS, EMPTY), gap=0)
-        return with_badge(tile(glass, name, part, partial(self._add_icon, icon_name), bool(times)), str(times or ""))
+        part = row(sign(scene, ICON_LOOKS[icon_name], option.label), units(BADGE_ROOM_UNITS, EMPTY), gap=0)
+        return with_badge(tile(scene, name, part, partial(self._add_icon, icon_name), bool(times)), str(times or ""))
 
     # taps
 
@@ -344,28 +344,28 @@ class CardStep:
 class KnownCards(AnswerListStep):
     """Second step with the cards that were played before, as they look, and a blank one for a new card."""
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return cards in one row, or two if there are many; the rest is on the next page."""
-        across, rows = (CARDS_IN_A_ROW, 2) if glass.is_wide else (UPRIGHT_CARDS_IN_A_ROW, 3)
+        across, rows = (CARDS_IN_A_ROW, 2) if scene.is_wide else (UPRIGHT_CARDS_IN_A_ROW, 3)
         new, cards = self._offers[-1], self._offers[:-1]
         first, last = self._paged.key_range(len(cards), across * rows - 1)
-        parts = [self._card(glass, offer) for offer in cards[first:last]]
-        parts.append(self._blank(glass, new.name, new.label, "plus", partial(self._take, new)))
+        parts = [self._card(scene, offer) for offer in cards[first:last]]
+        parts.append(self._blank(scene, new.name, new.label, "plus", partial(self._take, new)))
         if last - first < len(cards):
-            parts.append(self._blank(glass, "page", say("table.page"), "", partial(self._turn, glass.actions.renew)))
+            parts.append(self._blank(scene, "page", say("table.page"), "", partial(self._turn, scene.actions.renew)))
         rows = -(-len(parts) // across)
         across = max(1, -(-len(parts) // rows))
         width, height = LARGEST_CARD_UNITS
         size = across * (width + GAP_UNITS) - GAP_UNITS, rows * (height + GAP_UNITS) - GAP_UNITS
         return parchment(inset(MARGIN_UNITS, 10, in_centre(*size, grid(across, *parts))))
 
-    def _card(self, glass: Glass, offer: Offer) -> Part:
+    def _card(self, scene: TableScene, offer: Offer) -> Part:
         move = cast(PlayCard, offer.choice.move)
-        card = on_glass(lambda area: draw_card(glass, offer.name, move.kind[0], move.icons, area))
+        card = custom_part(lambda area: draw_card(scene, offer.name, move.kind[0], move.icons, area))
         return panel(offer.name, None, card, partial(self._take, offer), radius=TILE_RADIUS_UNITS)
 
-    def _blank(self, glass: Glass, name: str, title: Words, sign: str, tap: Callable[[], object]) -> Part:
-        ink = paper_ink(glass)
+    def _blank(self, scene: TableScene, name: str, title: Words, sign: str, tap: Callable[[], object]) -> Part:
+        ink = paper_ink(scene)
         said = text(title, LABEL_TEXT, ink, least=LEAST_TEXT)
         if sign:
             plus = share(0.36, icon_of(sign, 52, ink))
@@ -378,8 +378,8 @@ class KnownCards(AnswerListStep):
 class PerilStep:
     """Second step that enters a peril card, field by field."""
 
-    def __init__(self, glass: Glass, choice: Choice) -> None:
-        self._choice, self._actions = choice, glass.actions
+    def __init__(self, scene: TableScene, choice: Choice) -> None:
+        self._choice, self._actions = choice, scene.actions
         self._fields = {field.name: field for field in choice.fields}
         self._kind = ""
         self._skulls: int | None = None
@@ -414,40 +414,40 @@ class PerilStep:
 
     # the keys
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return a preview of the card, and the keys beside it, or above it on an upright screen."""
         rows = {"kind": self._kinds, "skulls": self._numbers, "order": self._flags}
-        heights = dict(PERIL_ROW_UNITS) if glass.is_wide else {**PERIL_ROW_UNITS, "order": UPRIGHT_ORDER_UNITS}
+        heights = dict(PERIL_ROW_UNITS) if scene.is_wide else {**PERIL_ROW_UNITS, "order": UPRIGHT_ORDER_UNITS}
         names = [name for name in PICKED if name in self._fields]
-        keys = column(*(units(heights[name], rows[name](glass)) for name in names))
+        keys = column(*(units(heights[name], rows[name](scene)) for name in names))
         height = sum(heights[name] + GAP_UNITS for name in names) - GAP_UNITS
 
         lone = limited_height(height + MOST_SPARE_UNITS, in_centre(0, height, keys))
 
-        def make(scene: Scene, area: Area) -> Part:
+        def make(part_scene: Scene, area: Area) -> Part:
             spare = area.h - height
-            if scene.is_wide and area.h > BESIDE_FROM_UNITS:
-                return row(units(GROWN_WIDTH_UNITS, self._card_preview(glass)), lone, gap=16)
-            if scene.is_wide or spare < LEAST_PERIL_UNITS:
+            if part_scene.is_wide and area.h > BESIDE_FROM_UNITS:
+                return row(units(GROWN_WIDTH_UNITS, self._card_preview(scene)), lone, gap=16)
+            if part_scene.is_wide or spare < LEAST_PERIL_UNITS:
                 return lone
             tall = min(spare - 20, MOST_PERIL_UNITS)
             return column(
-                units(height, keys), EMPTY, units(tall, in_centre(tall * PERIL_SHAPE, 0, self._card_preview(glass))), gap=0
+                units(height, keys), EMPTY, units(tall, in_centre(tall * PERIL_SHAPE, 0, self._card_preview(scene))), gap=0
             )
 
         return parchment(inset(TILE_RADIUS_UNITS, 9, by_area(make)))
 
-    def _card_preview(self, glass: Glass) -> Part:
+    def _card_preview(self, scene: TableScene) -> Part:
         """Return a preview of the card, with a question mark until its kind is picked."""
-        card = panel("grown", self._card(glass), EMPTY)
+        card = panel("grown", self._card(scene), EMPTY)
         if "kind" not in self._fields or self._kind:
             return card
         unknown = translate("perils_of_the_deep.unknown")
-        asked = by_area(lambda scene, area: text(unknown, area.h / 2, PALE, is_scaled=False))
+        asked = by_area(lambda _, area: text(unknown, area.h / 2, PALE, is_scaled=False))
         return stack(card, column(share(0.6, asked), share(0.4, EMPTY), gap=0))
 
-    def _card(self, glass: Glass) -> Picture:
-        seats = glass.shown.seats
+    def _card(self, scene: TableScene) -> Picture:
+        seats = scene.shown.seats
         picked = map(self._seat_of, self._order)
         order = tuple((seats[seat].colour, seats[seat].emblem) for seat in picked if seat is not None)
         kind = self._kind if "kind" in self._fields else "aboard"
@@ -455,47 +455,47 @@ class PerilStep:
         slots = len(field.options) if isinstance(field, Pick) else 0
         return picture(peril_card, kind, self._skulls or 0, order if field is not None else None, slots)
 
-    def _kinds(self, glass: Glass) -> Part:
+    def _kinds(self, scene: TableScene) -> Part:
         field = self._fields["kind"]
         assert isinstance(field, Pick), "a kind is picked"
-        return row(*(self._kind_tile(glass, option) for option in field.options))
+        return row(*(self._kind_tile(scene, option) for option in field.options))
 
-    def _kind_tile(self, glass: Glass, option: Option) -> Part:
+    def _kind_tile(self, scene: TableScene, option: Option) -> Part:
         kind = str(option.value)
-        part = sign(glass, picture(peril, kind), option.label, ground=WATER)
-        return tile(glass, f"option:{kind}", part, partial(self._set_kind, kind), kind == self._kind)
+        part = sign(scene, picture(peril, kind), option.label, ground=WATER)
+        return tile(scene, f"option:{kind}", part, partial(self._set_kind, kind), kind == self._kind)
 
-    def _numbers(self, glass: Glass) -> Part:
+    def _numbers(self, scene: TableScene) -> Part:
         field = self._fields["skulls"]
         assert isinstance(field, Number), "skulls are counted"
-        return row(*(self._skull_tile(glass, count) for count in range(field.low, field.high + 1)))
+        return row(*(self._skull_tile(scene, count) for count in range(field.low, field.high + 1)))
 
-    def _skull_tile(self, glass: Glass, count: int) -> Part:
-        skull = icon_of("skull", SKULL_UNITS, RED if glass.theme != "contrast" else CORAL)
+    def _skull_tile(self, scene: TableScene, count: int) -> Part:
+        skull = icon_of("skull", SKULL_UNITS, RED if scene.theme != "contrast" else CORAL)
         part = centred_row(SKULL_UNITS, *[skull] * count, gap=-3)
         if not count:
-            part = text(translate("perils_of_the_deep.no_skull"), LABEL_TEXT, paper_ink(glass), least=LEAST_TEXT)
-        return tile(glass, f"skulls:{count}", inset(5, 0, part), partial(self._set_skulls, count), count == self._skulls)
+            part = text(translate("perils_of_the_deep.no_skull"), LABEL_TEXT, paper_ink(scene), least=LEAST_TEXT)
+        return tile(scene, f"skulls:{count}", inset(5, 0, part), partial(self._set_skulls, count), count == self._skulls)
 
-    def _flags(self, glass: Glass) -> Part:
+    def _flags(self, scene: TableScene) -> Part:
         field = self._fields["order"]
         assert isinstance(field, Pick), "colours are picked"
-        flags = [self._flag(glass, option) for option in self._in_seats(glass, field)]
-        return grid(len(flags) if glass.is_wide else 2, *flags)
+        flags = [self._flag(scene, option) for option in self._in_seats(scene, field)]
+        return grid(len(flags) if scene.is_wide else 2, *flags)
 
-    def _in_seats(self, glass: Glass, field: Pick) -> list[Option]:
+    def _in_seats(self, scene: TableScene, field: Pick) -> list[Option]:
         """Return the colours in the order of the flags, those without a seat last."""
-        hung = [f"seat:{view.seat}" for view in in_order(glass.shown.view)]
+        hung = [f"seat:{view.seat}" for view in in_order(scene.shown.view)]
         return sorted(field.options, key=lambda option: hung.index(option.mark) if option.mark in hung else len(hung))
 
-    def _flag(self, glass: Glass, option: Option) -> Part:
+    def _flag(self, scene: TableScene, option: Option) -> Part:
         name, seat, is_on = f"order:{option.value}", _seat_in(option), option.value in self._order
-        colour = seat_paint(glass.shown.seats[seat].colour) if seat is not None else seat_paint(str(option.value))
-        is_filled = is_on and glass.theme != "contrast"
+        colour = seat_paint(scene.shown.seats[seat].colour) if seat is not None else seat_paint(str(option.value))
+        is_filled = is_on and scene.theme != "contrast"
         key = tile(
-            glass,
+            scene,
             name,
-            self._name(glass, option, seat),
+            self._name(scene, option, seat),
             partial(self._toggle, option.value),
             is_on,
             fill=colour if is_filled else "",
@@ -503,17 +503,17 @@ class PerilStep:
         )
         return with_badge(key, str(self._order.index(option.value) + 1) if is_on else "")
 
-    def _name(self, glass: Glass, option: Option, seat: int | None) -> Part:
+    def _name(self, scene: TableScene, option: Option, seat: int | None) -> Part:
         """Return a player's name beside their disc, or a colour's name if no seat has the colour."""
-        said = as_text(option.label) if seat is None else glass.name(seat)
+        said = as_text(option.label) if seat is None else scene.name(seat)
         name = by_area(
-            lambda scene, area: line(
-                short_name(glass, said, area.w, LEAST_NAME_TEXT), TITLE_TEXT, paper_ink(glass), "start", least=LEAST_NAME_TEXT
+            lambda _, area: line(
+                short_name(scene, said, area.w, LEAST_NAME_TEXT), TITLE_TEXT, paper_ink(scene), "start", least=LEAST_NAME_TEXT
             )
         )
         if seat is None:
             return inset(TILE_RADIUS_UNITS, 0, name)
-        disc = on_glass(lambda area: glass.disc(f"order:{option.value}:disc", seat, area.cx, area.cy, DISC_UNITS / 2 - 1))
+        disc = custom_part(lambda area: scene.disc(f"order:{option.value}:disc", seat, area.cx, area.cy, DISC_UNITS / 2 - 1))
         return inset(10, 0, row(units(DISC_UNITS, disc), name))
 
     def _seat_of(self, colour: int | str) -> int | None:

@@ -14,7 +14,7 @@ from kivy_ui.games.score_sheet.pieces import TYPED, draw_total
 from kivy_ui.look.language import as_text, number
 from kivy_ui.stage.animation import Animation, point_between, progress
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 FLIES_S, ROLLS_S = 0.25, 0.4
 
@@ -31,22 +31,22 @@ def _animations_of_events(entry: SheetInput, before: Snapshot, after: Snapshot) 
             yield Animation(written, FLIES_S + ROLLS_S, "written", over_result=True)
 
 
-def _draw_points_flying(entry: SheetInput, before: SheetView, after: SheetView, at: Cell, glass: Glass, t: float) -> None:
+def _draw_points_flying(entry: SheetInput, before: SheetView, after: SheetView, at: Cell, scene: TableScene, t: float) -> None:
     grid = entry.grid
-    area = grid.cell(at) if grid is not None and glass.shown.view.lines else None
+    area = grid.cell(at) if grid is not None and scene.shown.view.lines else None
     if grid is None or area is None:
         return
-    says, pad = as_text(after.lines[at[0] - 1].says[at[1]]), pad_area(glass)
+    says, pad = as_text(after.lines[at[0] - 1].says[at[1]]), pad_area(scene)
     start = (pad.right - 60, pad.y + 80) if entry.cell else (area.cx, area.cy)
     landed = progress(t, 0, FLIES_S)
-    glass.lay("air:cell", picture(cell, glass.theme), area.inset(1))
+    scene.lay("air:cell", picture(cell, scene.theme), area.inset(1))
     x, y = point_between(start, (area.cx, area.cy), landed, 40)
-    glass.write("air:points", says, x, y, 30, colour=TYPED[glass.theme], halo="#ffffff" if glass.theme != "contrast" else "#000000",
+    scene.write("air:points", says, x, y, 30, colour=TYPED[scene.theme], halo="#ffffff" if scene.theme != "contrast" else "#000000",
         scale=1.5 - 0.5 * landed, room=max(40, area.w - 6), least=16)  # fmt: skip
-    _draw_total_counting(glass, grid, before, after, at[1], share=progress(t, FLIES_S, FLIES_S + ROLLS_S))
+    _draw_total_counting(scene, grid, before, after, at[1], share=progress(t, FLIES_S, FLIES_S + ROLLS_S))
 
 
-def _draw_total_counting(glass: Glass, grid: Grid, before: SheetView, after: SheetView, column: int, share: float) -> None:
+def _draw_total_counting(scene: TableScene, grid: Grid, before: SheetView, after: SheetView, column: int, share: float) -> None:
     """Draw the total that counts up over the old one."""
     seat = after.columns[column][0]
     was, now = (view.seats[seat].counters for view in (before, after))
@@ -56,5 +56,5 @@ def _draw_total_counting(glass: Glass, grid: Grid, before: SheetView, after: She
     said = as_text(after.totals[column]) if share >= 1 else number(round(points))
     for nth, place in enumerate(grid.heads(column)):
         low = Area(place.x, 50, place.w, place.h - 50)
-        glass.lay(f"air:head:{nth}", picture(head, glass.shown.seats[seat].colour, False, glass.theme), low)
-        draw_total(glass, after, column, place, f"air:{nth}", said=said)
+        scene.lay(f"air:head:{nth}", picture(head, scene.shown.seats[seat].colour, False, scene.theme), low)
+        draw_total(scene, after, column, place, f"air:{nth}", said=said)

@@ -29,8 +29,8 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer, is_game_prompt_replaced
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board
-from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import OUT, SCENE, table_layout
+from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 MOST_FLAGS = 6
 HIDDEN_BIDS_CARE = 2.5
@@ -62,100 +62,100 @@ class ScoreSheetBoard(Board):
             on_close=partial(self.entry.open_cell, None) if is_typing else None,
         )
 
-    def world(self, glass: Glass) -> Picture:
+    def world(self, scene: TableScene) -> Picture:
         """Return the picture of paper."""
-        return picture(paper, glass.theme)
+        return picture(paper, scene.theme)
 
-    def draw(self, glass: Glass, area: Area) -> None:
+    def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the sheet, the sheets to choose from, or the winner."""
-        view: SheetView = glass.shown.view
-        entry, is_whole = self.entry, glass.state.shape.is_whole
+        view: SheetView = scene.shown.view
+        entry, is_whole = self.entry, scene.state.shape.is_whole
         if view.count is not None and is_whole:
-            self._draw_calculating(glass, view)
+            self._draw_calculating(scene, view)
             return
         entry.is_drawn = is_whole and not area.y
-        if self._is_below_question(glass):
-            _draw_behind(glass, entry, view, area)
+        if self._is_below_question(scene):
+            _draw_behind(scene, entry, view, area)
         elif not entry.is_drawn:
-            draw_choosing(glass, area, self._leaf, self._turn_leaf)
+            draw_choosing(scene, area, self._leaf, self._turn_leaf)
         else:
-            self._draw_sheet(glass, view)
+            self._draw_sheet(scene, view)
 
-    def _draw_sheet(self, glass: Glass, view: SheetView) -> None:
+    def _draw_sheet(self, scene: TableScene, view: SheetView) -> None:
         entry = self.entry
-        entry.follow(glass.shown)
+        entry.follow(scene.shown)
         is_typing = entry.cell is not None
-        grid = entry.grid = draw_grid(glass, entry, view, pad_area(glass) if is_typing else None)
-        draw_rule(glass, view, grid)
+        grid = entry.grid = draw_grid(scene, entry, view, pad_area(scene) if is_typing else None)
+        draw_rule(scene, view, grid)
         if is_typing:
-            draw_pad(glass, entry, view)
-        elif len(grid.blocks) > 1 or grid.blocks[0].area.bottom < glass.h - 1:
-            draw_strip(glass, entry, strip_area(glass, grid))
-        draw_undo(glass, grid.label_w)
+            draw_pad(scene, entry, view)
+        elif len(grid.blocks) > 1 or grid.blocks[0].area.bottom < scene.h - 1:
+            draw_strip(scene, entry, strip_area(scene, grid))
+        draw_undo(scene, grid.label_w)
 
-    def _draw_calculating(self, glass: Glass, view: SheetView) -> None:
+    def _draw_calculating(self, scene: TableScene, view: SheetView) -> None:
         """Draw a sheet that calculates, and its keypad or the receipt of a cell."""
         selection, count = self.selection, view.count
         if count is None:
             return
-        selection.follow(glass.shown)
-        is_covered = is_game_prompt_replaced(glass.shown)
+        selection.follow(scene.shown)
+        is_covered = is_game_prompt_replaced(scene.shown)
         mark = "" if is_covered else selection.mark or count.asked
         found = number_at(count, mark) if mark else None
-        strip = None if is_covered else strip_of(glass, view, selection)
+        strip = None if is_covered else strip_of(scene, view, selection)
         kept = kept_bids(view) if strip is not None and selection.cell is None else []
-        sheet = sheet_layout(glass, view, selection, strip is not None, bool(kept))
-        draw_sheet(glass, view, sheet, selection, mark, entered=column_of(found))
+        sheet = sheet_layout(scene, view, selection, strip is not None, bool(kept))
+        draw_sheet(scene, view, sheet, selection, mark, entered=column_of(found))
         if strip is not None:
-            draw_number_strip(glass, sheet, strip)
+            draw_number_strip(scene, sheet, strip)
         if kept:
-            draw_kept_bids(glass, sheet, kept)
+            draw_kept_bids(scene, sheet, kept)
         if selection.cell is not None:
-            draw_receipt(glass, view, selection, selection.cell)
+            draw_receipt(scene, view, selection, selection.cell)
         elif not is_covered:
-            draw_number_pad(glass, view, found, selection)
-        draw_undo(glass, sheet.label_w)
+            draw_number_pad(scene, view, found, selection)
+        draw_undo(scene, sheet.label_w)
 
-    def _is_below_question(self, glass: Glass) -> bool:
+    def _is_below_question(self, scene: TableScene) -> bool:
         """Return whether a question of the session covers a sheet that is being written."""
-        return is_game_prompt_replaced(glass.shown) and glass.state.shape.is_whole
+        return is_game_prompt_replaced(scene.shown) and scene.state.shape.is_whole
 
     def _turn_leaf(self) -> None:
         self._leaf += 1
         self.actions.renew()
 
-    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
+    def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """Return the animations of points that fly into their cell, and of bids that are turned."""
         return [*animations.animations(self.entry, before, after), *turn_animations(self.selection, before, after)]
 
-    def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
+    def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, unless there are too many or the sheet has heads. While players choose a sheet, offer other players."""
-        if self._is_below_question(glass) or (glass.shown.view.count is not None and glass.state.shape.is_whole):
+        if self._is_below_question(scene) or (scene.shown.view.count is not None and scene.state.shape.is_whole):
             return
         other_players = self.actions.other_players
-        if other_players is not None and any(mark.startswith("sheet:") for mark in glass.answers) and not glass.shown.view.lines:
-            out = table_layout(glass, SCENE, 1).cells[OUT]
-            answer(glass, "players", out, "plain", translate("sheet.players"), note="", tint=glass.ink.tint, tap=other_players)
-        if len(glass.shown.seats) <= MOST_FLAGS:
-            super().draw_flags(glass, area, tap)
+        if other_players is not None and any(mark.startswith("sheet:") for mark in scene.answers) and not scene.shown.view.lines:
+            out = table_layout(scene, SCENE, 1).cells[OUT]
+            answer(scene, "players", out, "plain", translate("sheet.players"), note="", tint=scene.ink.tint, tap=other_players)
+        if len(scene.shown.seats) <= MOST_FLAGS:
+            super().draw_flags(scene, area, tap)
 
-    def answers(self, glass: Glass, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
         """List the answers except those that take a sheet, which are cards in the scene."""
-        return [one for one in super().answers(glass, offers) if not isinstance(one.choice.move, TakeSheet)]
+        return [one for one in super().answers(scene, offers) if not isinstance(one.choice.move, TakeSheet)]
 
     def page(self, choice: Choice) -> Callable[[], object] | None:
         """Return the callback that opens the page for a new sheet; None for other choices."""
         return self.actions.make_sheet if isinstance(choice.move, NameSheet) else None
 
-    def picture_of(self, glass: Glass, mark: str) -> Picture | None:
+    def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a mark; None for cells, sheets and shapes, which have words."""
-        return None if mark.startswith(("cell:", "sheet", "shape:")) else super().picture_of(glass, mark)
+        return None if mark.startswith(("cell:", "sheet", "shape:")) else super().picture_of(scene, mark)
 
 
-def _draw_behind(glass: Glass, entry: SheetInput, view: SheetView, area: Area) -> None:
+def _draw_behind(scene: TableScene, entry: SheetInput, view: SheetView, area: Area) -> None:
     """Draw the sheet behind a question, and darken its heads, as the question darkens the rest."""
-    draw_grid(glass, entry, view, None, area.bottom)
-    glass.lay("shade:heads", picture(plate_painters.shade, "#020d17", 0.5), Area(0, 0, glass.w, area.y))
+    draw_grid(scene, entry, view, None, area.bottom)
+    scene.lay("shade:heads", picture(plate_painters.shade, "#020d17", 0.5), Area(0, 0, scene.w, area.y))
 
 
 BOARD = ScoreSheetBoard

@@ -8,7 +8,7 @@ from companion.games.score_sheet.view import SheetView
 from companion.session.inputs.snapshot import Snapshot
 from kivy_ui.layout.number_pad import typed_after
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 TOP, ROW, ROOMY, HEAD, STRIP, BONUS = 86.0, 48.0, 62.0, 82.0, 50.0, 22.0
 LABEL, BOOK_LABEL, MANY_LABEL, BOOK_COLUMNS = 151.0, 122.0, 108.0, 5
@@ -226,28 +226,28 @@ class SheetInput:
             self.open_cell(cell)
 
 
-def grid_layout(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | None) -> Grid:
+def grid_layout(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area | None) -> Grid:
     """Lay out the sheet beside or above the keypad, on two facing pages, or in one block."""
     count, columns = len(view.lines), len(view.columns)
-    right = pad.x if pad and glass.is_wide else glass.w
-    low = pad.y if pad and not glass.is_wide else glass.h
-    foot = 0.0 if pad or _asks_by_light(glass, view, int((low - TOP - STRIP) / ROW)) else STRIP
+    right = pad.x if pad and scene.is_wide else scene.w
+    low = pad.y if pad and not scene.is_wide else scene.h
+    foot = 0.0 if pad or _asks_by_light(scene, view, int((low - TOP - STRIP) / ROW)) else STRIP
     most = max(1, int((low - TOP - foot) / ROW))
     rows = most if count > most else max(count, int((low - TOP - foot) / ROOMY))  # blank rows fill the space below a short sheet
     row_h = (low - TOP - foot) / rows
-    if glass.is_wide and not pad and columns <= BOOK_COLUMNS and rows < count <= 2 * rows + 1:
-        return _book(glass, count, columns, count // 2 + 1)
-    label = _label_width(glass, columns, right)
-    slides = count > rows and columns <= SLIDING and not (pad and glass.is_wide)
-    w = right - label - (SLIDER + 8 if slides else 0) - (0 if (pad and glass.is_wide) or slides else 4)
-    w = min(w, glass.w - CORNER_W - label) if not (pad and glass.is_wide) and not slides else w
+    if scene.is_wide and not pad and columns <= BOOK_COLUMNS and rows < count <= 2 * rows + 1:
+        return _book(scene, count, columns, count // 2 + 1)
+    label = _label_width(scene, columns, right)
+    slides = count > rows and columns <= SLIDING and not (pad and scene.is_wide)
+    w = right - label - (SLIDER + 8 if slides else 0) - (0 if (pad and scene.is_wide) or slides else 4)
+    w = min(w, scene.w - CORNER_W - label) if not (pad and scene.is_wide) and not slides else w
     more = None
     if columns * LEAST_COLUMN > w + 1:
-        is_narrow = bool(pad) and glass.is_wide
+        is_narrow = bool(pad) and scene.is_wide
         w -= MORE_COLUMNS_UNITS * is_narrow
-        more = more_columns_area(label + w) if is_narrow else more_columns_corner(glass)
+        more = more_columns_area(label + w) if is_narrow else more_columns_corner(scene)
     shown = _window(entry, view, columns, max(1, int(w / LEAST_COLUMN)))
-    first = _first_row(glass, entry, view, count, rows)
+    first = _first_row(scene, entry, view, count, rows)
     block = Block(Area(0, TOP, label + w, rows * row_h), label, shown, range(first, min(count, first + rows)), row_h)
     return Grid((block,), first, rows, count, row_h, more=more, slides=slides, columns=columns)
 
@@ -257,31 +257,31 @@ def more_columns_area(right: float) -> Area:
     return Area(right + 1, 2, MORE_COLUMNS_UNITS - 2, HEAD - 4)
 
 
-def more_columns_corner(glass: Glass) -> Area:
+def more_columns_corner(scene: TableScene) -> Area:
     """Return the area of the key for further columns below the menu's corner, where no column is drawn."""
-    return Area(glass.w - CORNER_W + 4, TOP, CORNER_W - 8, HEAD - 8)
+    return Area(scene.w - CORNER_W + 4, TOP, CORNER_W - 8, HEAD - 8)
 
 
-def _asks_by_light(glass: Glass, view: SheetView, rows: int) -> bool:
+def _asks_by_light(scene: TableScene, view: SheetView, rows: int) -> bool:
     """Return whether a highlighted column replaces the question: many columns in free order, scrolling rows, no end offered."""
-    asks_more = any(not choice.fields for choice in glass.shown.prompt.choices) if glass.shown.prompt else True
-    many = glass.is_wide and len(view.columns) > BOOK_COLUMNS and len(view.lines) > rows
+    asks_more = any(not choice.fields for choice in scene.shown.prompt.choices) if scene.shown.prompt else True
+    many = scene.is_wide and len(view.columns) > BOOK_COLUMNS and len(view.lines) > rows
     return many and view.is_free and view.following is not None and not asks_more
 
 
-def _book(glass: Glass, count: int, columns: int, rows: int) -> Grid:
-    half, row_h = (glass.w - 12) / 2 - 2, (glass.h - TOP) / rows
+def _book(scene: TableScene, count: int, columns: int, rows: int) -> Grid:
+    half, row_h = (scene.w - 12) / 2 - 2, (scene.h - TOP) / rows
     left = Block(Area(4, TOP, half, rows * row_h), BOOK_LABEL, range(columns), range(rows), row_h)
     right = Block(
-        Area(glass.w - half - 4, TOP, half, rows * ROW), BOOK_LABEL, range(columns), range(rows, count), row_h, is_mirrored=True
+        Area(scene.w - half - 4, TOP, half, rows * ROW), BOOK_LABEL, range(columns), range(rows, count), row_h, is_mirrored=True
     )
     return Grid((left, right), 0, count, count, row_h, columns=columns)
 
 
-def _label_width(glass: Glass, columns: int, right: float) -> float:
-    if not glass.is_wide:
+def _label_width(scene: TableScene, columns: int, right: float) -> float:
+    if not scene.is_wide:
         return MANY_LABEL if columns > 3 else BOOK_LABEL
-    if right < glass.w and columns > BOOK_COLUMNS + 1:
+    if right < scene.w and columns > BOOK_COLUMNS + 1:
         return MANY_LABEL
     return MANY_LABEL if columns >= MANY else LABEL
 
@@ -299,7 +299,7 @@ def columns_in_sight(columns: int, most: int, asked: int, wanted: int | None) ->
     return range(first, first + most)
 
 
-def _first_row(glass: Glass, entry: SheetInput, view: SheetView, count: int, rows: int) -> int:
+def _first_row(scene: TableScene, entry: SheetInput, view: SheetView, count: int, rows: int) -> int:
     if count <= rows:
         return 0
     if entry.scroll.first is not None:
@@ -308,21 +308,21 @@ def _first_row(glass: Glass, entry: SheetInput, view: SheetView, count: int, row
     return 0 if line < rows - 1 else min(count - rows, line - rows + 2)
 
 
-def pad_area(glass: Glass) -> Area:
+def pad_area(scene: TableScene) -> Area:
     """Return the area of the keypad: on the right of a wide screen, at the foot of an upright one."""
-    if glass.is_wide:
-        return Area(glass.w - PAD_W, 0, PAD_W, glass.h)
-    h = round(glass.h * TALL_PAD)
-    return Area(0, glass.h - h, glass.w, h)
+    if scene.is_wide:
+        return Area(scene.w - PAD_W, 0, PAD_W, scene.h)
+    h = round(scene.h * TALL_PAD)
+    return Area(0, scene.h - h, scene.w, h)
 
 
 # while the keypad is closed
 
 
-def strip_area(glass: Glass, grid: Grid) -> Area:
+def strip_area(scene: TableScene, grid: Grid) -> Area:
     """Return the area of the strip: below the last row of the right page, or along the lower edge."""
     if len(grid.blocks) > 1:
         block = grid.blocks[1]
         y = TOP + len(block.lines) * block.row_h + 2
-        return Area(block.area.x, y, block.area.w, glass.h - y - 1)
-    return Area(4, glass.h - STRIP + 1, glass.w - 8, STRIP - 1)
+        return Area(block.area.x, y, block.area.w, scene.h - y - 1)
+    return Area(4, scene.h - STRIP + 1, scene.w - 8, STRIP - 1)

@@ -30,9 +30,9 @@ from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.flags import name_halves, with_short_names
-from kivy_ui.table.glass import Glass
 from kivy_ui.table.keys import key
 from kivy_ui.table.table_layout import MARGIN, OUT
+from kivy_ui.table.table_scene import TableScene
 
 NAME, LOW_NAME, ONE_LINE_NAME, LEAST_NAME = 22, 19, 18, 15
 SHORT_LETTERS = 6
@@ -70,47 +70,47 @@ _HEADS: dict[HeadKey, tuple[HeadName, ...]] = {}
 """Names over the columns that were asked for last, as each head of a frame asks for them."""
 
 
-def head_names(glass: Glass, view: SheetView, room: float) -> tuple[HeadName, ...]:
+def head_names(scene: TableScene, view: SheetView, room: float) -> tuple[HeadName, ...]:
     """Return the name over each column, as it fits into `room` units.
 
     Names that fit share one size on one line. Longer ones take two lines, a team of two one for each seat; else they are cut.
     """
-    teams = tuple(tuple(map(glass.name, seats)) for seats in view.columns)
-    key = (teams, room, glass.look.unit, glass.look.text_factor)
+    teams = tuple(tuple(map(scene.name, seats)) for seats in view.columns)
+    key = (teams, room, scene.look.unit, scene.look.text_factor)
     if key not in _HEADS:
         _HEADS.clear()
-        _HEADS[key] = _fitted_names(glass, teams, room)
+        _HEADS[key] = _fitted_names(scene, teams, room)
     return _HEADS[key]
 
 
-def _fitted_names(glass: Glass, teams: Sequence[tuple[str, ...]], room: float) -> tuple[HeadName, ...]:
-    factor = glass.look.text_factor
+def _fitted_names(scene: TableScene, teams: Sequence[tuple[str, ...]], room: float) -> tuple[HeadName, ...]:
+    factor = scene.look.text_factor
     wholes = [" + ".join(names) for names in teams]
-    sizes = [min(NAME, NAME * room / max(1.0, glass.scaled_width(one, NAME))) for one in wholes]
+    sizes = [min(NAME, NAME * room / max(1.0, scene.scaled_width(one, NAME))) for one in wholes]
     same = min((one for one in sizes if one >= ONE_LINE_NAME / factor), default=NAME)
     every = [name for names in teams for name in names]
     return tuple(
-        HeadName((whole,), same) if size >= same else _narrow_name(glass, names, every, room, size)
+        HeadName((whole,), same) if size >= same else _narrow_name(scene, names, every, room, size)
         for names, whole, size in zip(teams, wholes, sizes)
     )
 
 
-def _narrow_name(glass: Glass, names: tuple[str, ...], every: Sequence[str], room: float, size: float) -> HeadName:
+def _narrow_name(scene: TableScene, names: tuple[str, ...], every: Sequence[str], room: float, size: float) -> HeadName:
     """Return a name that is too wide for a line of the usual size: smaller if it is short, on two lines, or cut.
 
     size    the text size at which it fits into one line
     """
-    factor, whole, letters = glass.look.text_factor, names[0], letters_of(names[0])
+    factor, whole, letters = scene.look.text_factor, names[0], letters_of(names[0])
     if size >= LEAST_NAME / factor and len(letters) <= SHORT_LETTERS and len(names) == 1:
         return HeadName((whole,), size)
     for small in (one / factor for one in TWO_LINE_SIZES):
-        halves = names if len(names) == 2 else name_halves(glass, whole, room, small) if len(names) == 1 else ()
-        if halves and all(glass.scaled_width(half, small) <= room for half in halves):
+        halves = names if len(names) == 2 else name_halves(scene, whole, room, small) if len(names) == 1 else ()
+        if halves and all(scene.scaled_width(half, small) <= room for half in halves):
             return HeadName(halves, small)
     if size >= LEAST_NAME / factor:
         return HeadName((" + ".join(names),), size)
     least = LEAST_NAME / factor
-    fits = (count for count in range(len(letters), LETTERS, -1) if glass.scaled_width(first_letters(whole, count), least) <= room)
+    fits = (count for count in range(len(letters), LETTERS, -1) if scene.scaled_width(first_letters(whole, count), least) <= room)
     return HeadName((distinct_cut(first_letters(whole, next(fits, LETTERS)), whole, every),), least)
 
 
@@ -125,41 +125,41 @@ def distinct_cut(cut: str, name: str, names: Sequence[str]) -> str:
     return remove_last_letter(cut) + mine[differs] if differs else cut
 
 
-def name_size(glass: Glass, names: Sequence[str], room: float) -> float:
+def name_size(scene: TableScene, names: Sequence[str], room: float) -> float:
     """Return the text size of the names of lines, smaller if one doesn't fit into `room`."""
-    return NAME if all(glass.scaled_width(name, NAME) <= room for name in names) else LOW_NAME
+    return NAME if all(scene.scaled_width(name, NAME) <= room for name in names) else LOW_NAME
 
 
 # drawing
 
 
-def draw_grid(glass: Glass, entry: SheetInput, view: SheetView, pad: Area | None, low: float = 0) -> Grid:
+def draw_grid(scene: TableScene, entry: SheetInput, view: SheetView, pad: Area | None, low: float = 0) -> Grid:
     """Draw heads and rows, and make every cell that can be written or corrected tappable; return the layout.
 
     With a question from `low` units down, no cell is tappable, and the rows below it are left out.
     """
-    grid = grid_layout(glass, entry, view, pad)
+    grid = grid_layout(scene, entry, view, pad)
     if low:
         grid = grid._replace(blocks=tuple(_above(block, low) for block in grid.blocks), slides=False, more=None)
-    marks = [mark for mark in glass.answers if mark.startswith("cell:")]
+    marks = [mark for mark in scene.answers if mark.startswith("cell:")]
     tappable = set() if low else {tuple(map(int, mark.split(":")[1:])) for mark in marks} | set(view.tappable_cells)
-    size = name_size(glass, [as_text(line.label) for line in view.lines], grid.label_w - NAME_AIR)
+    size = name_size(scene, [as_text(line.label) for line in view.lines], grid.label_w - NAME_AIR)
     for nth, block in enumerate(grid.blocks):
         is_alone = len(grid.blocks) == 1 and not grid.slides
-        _ground(glass, entry, view, block, f"block:{nth}", edge=(pad.x if pad and glass.is_wide else glass.w) if is_alone else 0)
+        _ground(scene, entry, view, block, f"block:{nth}", edge=(pad.x if pad and scene.is_wide else scene.w) if is_alone else 0)
         for column in block.columns:
             key = f"column:{view.columns[column][0]}" if not nth else f"head:{nth}:{column}"
             place = grid.heads(column)[nth if len(grid.blocks) > 1 else 0]
-            draw_head(glass, view, column, place, key)
+            draw_head(scene, view, column, place, key)
             if view.following is not None and view.following[1] == column:
-                draw_asked_arrow(glass, place, key)
+                draw_asked_arrow(scene, place, key)
         for bonus in view.bonuses:
-            _draw_bonus(glass, block, bonus)
+            _draw_bonus(scene, block, bonus)
         for line in block.lines:
-            _draw_name(glass, view, block, line, size)
-            _tap_name(glass, entry, view, block, line, tappable=tappable)
-            _draw_line(glass, entry, view, block, line, tappable=tappable)
-    _draw_scroll_keys(glass, entry, grid)
+            _draw_name(scene, view, block, line, size)
+            _tap_name(scene, entry, view, block, line, tappable=tappable)
+            _draw_line(scene, entry, view, block, line, tappable=tappable)
+    _draw_scroll_keys(scene, entry, grid)
     return grid
 
 
@@ -168,78 +168,80 @@ def _above(block: Block, low: float) -> Block:
     return block._replace(lines=range(block.lines.start, max(line + 1 for line in block.lines if block.row(line).bottom <= low)))
 
 
-def _ground(glass: Glass, entry: SheetInput, view: SheetView, block: Block, key: str, edge: float) -> None:
+def _ground(scene: TableScene, entry: SheetInput, view: SheetView, block: Block, key: str, edge: float) -> None:
     """Draw stripes for the rows, as far as `edge` unless it is 0, and lines between the columns."""
     lit = entry.cell[0] - 1 if entry.cell else -1
     rows = round(block.area.h / block.row_h) if edge else len(block.lines)
     for line in range(block.lines.start, block.lines.start + rows):
         kind, row = 2 if line == lit else line % 2, block.row(line)
-        glass.lay(f"{key}:row:{line}", picture(ruled_row, kind, glass.theme), row._replace(w=max(row.w, edge - row.x)))
+        scene.lay(f"{key}:row:{line}", picture(ruled_row, kind, scene.theme), row._replace(w=max(row.w, edge - row.x)))
     h = (rows - (rows > len(block.lines))) * block.row_h  # the last blank row is for words
     following = view.following[1] if view.following else -1
     if following in block.columns and entry.cell is None and len(view.columns) > 1:
         place = block.column(following)
-        look = picture(tint, glass.shown.seats[view.columns[following][0]].colour)
-        glass.put(f"{key}:up", look, place.cx, TOP + h / 2, w=8, h=8, scale=place.w / 8, tall=h / place.w)
+        look = picture(tint, scene.shown.seats[view.columns[following][0]].colour)
+        scene.put(f"{key}:up", look, place.cx, TOP + h / 2, w=8, h=8, scale=place.w / 8, tall=h / place.w)
     for column in [*block.columns, block.columns[-1] + 1]:
         x = block.column(block.columns[0]).x + (column - block.columns[0]) * block.column_w
-        glass.put(f"{key}:rule:{column}", picture(rule, glass.theme), x, TOP + h / 2 - 2, w=8, h=8, scale=0.25, tall=h / 2 + 2)
+        scene.put(f"{key}:rule:{column}", picture(rule, scene.theme), x, TOP + h / 2 - 2, w=8, h=8, scale=0.25, tall=h / 2 + 2)
 
 
-def draw_head(glass: Glass, view: SheetView, column: int, area: Area, key: str) -> None:
+def draw_head(scene: TableScene, view: SheetView, column: int, area: Area, key: str) -> None:
     """Draw a column's head: emblem, name, total, a crown for a leader, a sign for the dealer."""
     seats = view.columns[column]
-    place = glass.shown.seats[seats[0]]
+    place = scene.shown.seats[seats[0]]
     is_on = view.following is not None and view.following[1] == column
     area = Area(area.x, area.y, area.w, area.h + (4 if is_on else 0))
-    glass.lay(key, picture(head, place.colour, is_on, glass.theme), area, 0.5 if view.seats[seats[0]].is_out else 1)
+    scene.lay(key, picture(head, place.colour, is_on, scene.theme), area, 0.5 if view.seats[seats[0]].is_out else 1)
     leads, deals = bool(set(seats) & set(view.leading)) and len(view.columns) > 1, view.dealer in seats
     middle = area.cx + SIGN_ASIDE_UNITS * (deals - leads) * (area.w < NARROW_HEAD_UNITS)
     for nth, seat in enumerate(seats):
         x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
-        glass.put(f"{key}:emblem:{nth}", picture(emblem, glass.shown.seats[seat].emblem, INK), x, 13, w=19, h=19)
+        scene.put(f"{key}:emblem:{nth}", picture(emblem, scene.shown.seats[seat].emblem, INK), x, 13, w=19, h=19)
     room = area.w - 5
-    name = head_names(glass, view, room)[column]
+    name = head_names(scene, view, room)[column]
     for nth, line in enumerate(name.lines):
         y = 35 + (2 * nth - 1) * HALF_LINE_UNITS if len(name.lines) > 1 else 35
-        glass.write(f"{key}:name{':2' * nth}", line, area.cx, y, name.size, colour=INK, room=room, least=11)
-    draw_total(glass, view, column, area, key)
+        scene.write(f"{key}:name{':2' * nth}", line, area.cx, y, name.size, colour=INK, room=room, least=11)
+    draw_total(scene, view, column, area, key)
     if leads:
-        glass.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - 12, 13, w=22, h=17)
+        scene.put(f"{key}:crown", picture(crown, "#fff1a8"), area.right - 12, 13, w=22, h=17)
     if deals:
-        glass.write(f"{key}:dealer", view.dealer_sign, area.x + 12, 13, 18, colour=INK)
+        scene.write(f"{key}:dealer", view.dealer_sign, area.x + 12, 13, 18, colour=INK)
 
 
-def draw_asked_arrow(glass: Glass, area: Area, key: str) -> None:
+def draw_asked_arrow(scene: TableScene, area: Area, key: str) -> None:
     """Draw an arrow below the head of the column that is asked; `area` is that of the head."""
-    ink = INK if glass.theme != "contrast" else FOAM
+    ink = INK if scene.theme != "contrast" else FOAM
     y = area.bottom + ARROW_UNITS / 2 + 1
-    glass.put(f"{key}:asked", picture(emblem, "triangle", ink), area.cx, y, ARROW_UNITS, angle=180)
+    scene.put(f"{key}:asked", picture(emblem, "triangle", ink), area.cx, y, ARROW_UNITS, angle=180)
 
 
-def draw_total(glass: Glass, view: SheetView, column: int, area: Area, key: str, said: str | None = None) -> None:
+def draw_total(scene: TableScene, view: SheetView, column: int, area: Area, key: str, said: str | None = None) -> None:
     """Write a column's total; draw a closed chest if it is hidden."""
     seat = view.columns[column][0]
     if view.seats[seat].has_chest and view.seats[seat].chest is None:
-        glass.put(f"{key}:chest", picture(chest, False), area.cx, 64, w=38, h=27)
+        scene.put(f"{key}:chest", picture(chest, False), area.cx, 64, w=38, h=27)
         return
     words = (as_text(view.totals[column]) if said is None else said).replace("-", "−")
     size = 32 if area.w > 58 else 28 if area.w > 50 else 24
-    glass.write(
-        f"{key}:total", words, area.cx, 66, size / max(1, glass.look.text_factor * 0.9), colour=INK, room=area.w - 4, least=11
+    scene.write(
+        f"{key}:total", words, area.cx, 66, size / max(1, scene.look.text_factor * 0.9), colour=INK, room=area.w - 4, least=11
     )
 
 
-def _draw_line(glass: Glass, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
+def _draw_line(
+    scene: TableScene, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]
+) -> None:
     row, clear, said = block.row(line), _without_bonus_band(view, block, line), view.lines[line]
     longest = max((as_text(said.says[column]) for column in block.columns), key=len, default="")
     for column in block.columns:
         place = block.column(column)
         area = Area(place.x, row.y, place.w, row.h)
         at = (line + 1, column)
-        _draw_cell(glass, entry, at, area._replace(y=clear.y, h=clear.h), said.says[column], longest=longest)
+        _draw_cell(scene, entry, at, area._replace(y=clear.y, h=clear.h), said.says[column], longest=longest)
         tap = partial(entry.tap_cell, at) if at in tappable else None
-        glass.touch(f"cell:{line + 1}:{column}", area, tap, drag=partial(entry.drag_sheet, glass.look.unit), radius=8)
+        scene.touch(f"cell:{line + 1}:{column}", area, tap, drag=partial(entry.drag_sheet, scene.look.unit), radius=8)
 
 
 def _without_bonus_band(view: SheetView, block: Block, line: int) -> Area:
@@ -249,90 +251,92 @@ def _without_bonus_band(view: SheetView, block: Block, line: int) -> Area:
     return row._replace(y=row.y + over, h=row.h - over - BONUS / 2 * (line + 1 in lies))
 
 
-def _draw_bonus(glass: Glass, block: Block, bonus: LineView) -> None:
+def _draw_bonus(scene: TableScene, block: Block, bonus: LineView) -> None:
     """Write each column's progress towards a bonus, on a band below the line that the bonus follows."""
     if bonus.below - 1 not in block.lines:
         return
-    row, key, ink = block.row(bonus.below - 1), f"bonus:{bonus.below}", LINE[glass.theme]
+    row, key, ink = block.row(bonus.below - 1), f"bonus:{bonus.below}", LINE[scene.theme]
     band = Area(row.x, row.bottom - (BONUS / 2 if bonus.below in block.lines else BONUS), row.w, BONUS)
-    glass.lay(key, picture(ruled_row, 2, glass.theme), band)
-    size, x = 20 / glass.look.text_factor, band.right - block.label_w + 8 if block.is_mirrored else band.x + 10
-    glass.write(f"{key}:label", bonus.label, x, band.cy, size, colour=ink, anchor="start", room=block.label_w - NAME_AIR)
+    scene.lay(key, picture(ruled_row, 2, scene.theme), band)
+    size, x = 20 / scene.look.text_factor, band.right - block.label_w + 8 if block.is_mirrored else band.x + 10
+    scene.write(f"{key}:label", bonus.label, x, band.cy, size, colour=ink, anchor="start", room=block.label_w - NAME_AIR)
     for column in block.columns:
         at = block.column(column)
-        glass.write(f"{key}:{column}", bonus.says[column], at.cx, band.cy, size, colour=ink, room=at.w - 10, least=11)
+        scene.write(f"{key}:{column}", bonus.says[column], at.cx, band.cy, size, colour=ink, room=at.w - 10, least=11)
 
 
-def _tap_name(glass: Glass, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]) -> None:
+def _tap_name(
+    scene: TableScene, entry: SheetInput, view: SheetView, block: Block, line: int, tappable: set[tuple[int, ...]]
+) -> None:
     """Make the name of a line tappable if the writer may choose the line."""
     at = (line + 1, view.following[1]) if view.following and view.is_free else None
     if at in tappable:
         left = block.area.right - block.label_w if block.is_mirrored else block.area.x
         place = block.row(line)._replace(x=left, w=block.label_w)
-        glass.touch(
-            f"name:{line + 1}", place, partial(entry.tap_cell, at), drag=partial(entry.drag_sheet, glass.look.unit), radius=8
+        scene.touch(
+            f"name:{line + 1}", place, partial(entry.tap_cell, at), drag=partial(entry.drag_sheet, scene.look.unit), radius=8
         )
 
 
-def _draw_name(glass: Glass, view: SheetView, block: Block, line: int, size: float) -> None:
+def _draw_name(scene: TableScene, view: SheetView, block: Block, line: int, size: float) -> None:
     """Write a line's name, on two lines if it is long and has several words."""
     row, name = _without_bonus_band(view, block, line), as_text(view.lines[line].label)
     x = row.right - block.label_w + 8 if block.is_mirrored else row.x + 10
     area = Area(x, row.y + 1, block.label_w - NAME_AIR, row.h - 2)
-    if glass.scaled_width(name, size) <= area.w or any(glass.scaled_width(word, size) > area.w for word in name.split()):
-        glass.write(f"line:{line}", name, area.x, area.cy, size, colour=LINE[glass.theme], anchor="start", room=area.w, least=12)
+    if scene.scaled_width(name, size) <= area.w or any(scene.scaled_width(word, size) > area.w for word in name.split()):
+        scene.write(f"line:{line}", name, area.x, area.cy, size, colour=LINE[scene.theme], anchor="start", room=area.w, least=12)
     else:
-        glass.paragraph(f"line:{line}", name, area, size, LINE[glass.theme], is_bold=True, least=15, is_top=False)
+        scene.paragraph(f"line:{line}", name, area, size, LINE[scene.theme], is_bold=True, least=15, is_top=False)
 
 
-def _draw_cell(glass: Glass, entry: SheetInput, at: Cell, area: Area, says: Words, *, longest: str) -> None:
+def _draw_cell(scene: TableScene, entry: SheetInput, at: Cell, area: Area, says: Words, *, longest: str) -> None:
     """Draw the points of a cell as large as the longest ones of its row can be, or the text that is typed into it."""
     key, words = f"cell:{at[0]}:{at[1]}", as_text(says)
     if at == entry.cell:
-        glass.lay(f"{key}:frame", picture(cell, glass.theme), area.inset(1))
-        glass.write(
-            key, as_on_keys(entry.typed) or words, area.cx, area.cy, 30, colour=TYPED[glass.theme], room=area.w - 10, least=14
+        scene.lay(f"{key}:frame", picture(cell, scene.theme), area.inset(1))
+        scene.write(
+            key, as_on_keys(entry.typed) or words, area.cx, area.cy, 30, colour=TYPED[scene.theme], room=area.w - 10, least=14
         )
     elif words:
-        colour = ZERO[glass.theme] if words == "0" else WRITTEN[glass.theme]
+        colour = ZERO[scene.theme] if words == "0" else WRITTEN[scene.theme]
         size = 32.0 if area.w > 58 and area.h >= ROOMY - 4 else 28.0 if area.w > 46 else 24.0
-        size = fitted_size(glass, [longest], size, area.w - CELL_AIR_UNITS)
-        glass.write(key, words, area.cx, area.cy, size, colour=colour, room=area.w - CELL_AIR_UNITS, least=LEAST_POINTS_TEXT)
+        size = fitted_size(scene, [longest], size, area.w - CELL_AIR_UNITS)
+        scene.write(key, words, area.cx, area.cy, size, colour=colour, room=area.w - CELL_AIR_UNITS, least=LEAST_POINTS_TEXT)
     else:
-        glass.put(key, picture(blank, glass.theme), area.cx, area.cy, w=18, h=5)
+        scene.put(key, picture(blank, scene.theme), area.cx, area.cy, w=18, h=5)
 
 
-def _draw_scroll_keys(glass: Glass, entry: SheetInput, grid: Grid) -> None:
+def _draw_scroll_keys(scene: TableScene, entry: SheetInput, grid: Grid) -> None:
     """Draw the slider if rows scroll, and the key for further columns if there are any."""
     if grid.slides:
         top = TOP if grid.more is None else grid.more.bottom + 4
-        _draw_slider(glass, entry, grid, Area(glass.w - SLIDER - 4, top, SLIDER, TOP + grid.rows * grid.row_h - top))
+        _draw_slider(scene, entry, grid, Area(scene.w - SLIDER - 4, top, SLIDER, TOP + grid.rows * grid.row_h - top))
     if grid.more is not None:
-        draw_more_columns(glass, grid.more, grid.sight.hidden_columns, partial(entry.scroll.turn_columns, grid.sight))
+        draw_more_columns(scene, grid.more, grid.sight.hidden_columns, partial(entry.scroll.turn_columns, grid.sight))
 
 
-def draw_more_columns(glass: Glass, area: Area, hidden: int, turn: Callable[[], object]) -> None:
+def draw_more_columns(scene: TableScene, area: Area, hidden: int, turn: Callable[[], object]) -> None:
     """Draw the key that shows further columns: an arrow and the number of columns out of sight."""
-    ink = plate_painters.ink_on("plain", glass.theme)
-    glass.lay("columns", picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
-    glass.put("columns:icon", picture(icon, "next", ink), area.cx, area.y + area.h * 0.32, w=30, h=30)
-    glass.write("columns:count", f"+{hidden}", area.cx, area.y + area.h * 0.7, 24, colour=ink, room=area.w - 6, least=15)
-    glass.touch("columns", area, turn, words=[translate("sheet.more_columns", count=hidden)])
+    ink = plate_painters.ink_on("plain", scene.theme)
+    scene.lay("columns", picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
+    scene.put("columns:icon", picture(icon, "next", ink), area.cx, area.y + area.h * 0.32, w=30, h=30)
+    scene.write("columns:count", f"+{hidden}", area.cx, area.y + area.h * 0.7, 24, colour=ink, room=area.w - 6, least=15)
+    scene.touch("columns", area, turn, words=[translate("sheet.more_columns", count=hidden)])
 
 
-def _draw_slider(glass: Glass, entry: SheetInput, grid: Grid, area: Area) -> None:
-    glass.lay("slider", picture(slider, glass.theme), area)
-    ink = "#3a2410" if glass.theme != "contrast" else "#ffffff"
+def _draw_slider(scene: TableScene, entry: SheetInput, grid: Grid, area: Area) -> None:
+    scene.lay("slider", picture(slider, scene.theme), area)
+    ink = "#3a2410" if scene.theme != "contrast" else "#ffffff"
     third = 60.0
     for name, y, tilt, by in (("earlier", area.y, -90, -(grid.rows - 1)), ("later", area.bottom - third, 90, grid.rows - 1)):
-        glass.put(f"scroll:{name}", picture(icon, "next", ink), area.cx, y + third / 2, w=36, h=36, angle=tilt)
-        glass.touch(f"scroll:{name}", Area(area.x, y, area.w, third), partial(entry.scroll.scroll_rows, grid.sight, by))
+        scene.put(f"scroll:{name}", picture(icon, "next", ink), area.cx, y + third / 2, w=36, h=36, angle=tilt)
+        scene.touch(f"scroll:{name}", Area(area.x, y, area.w, third), partial(entry.scroll.scroll_rows, grid.sight, by))
     way = area.h - 2 * third
     h = max(40.0, way * grid.rows / grid.lines)
     at = grid.first / max(1, grid.lines - grid.rows)
-    glass.put(
+    scene.put(
         "slider:thumb",
-        picture(plate_painters.key, True, glass.ink.tint, glass.theme),
+        picture(plate_painters.key, True, scene.ink.tint, scene.theme),
         area.cx,
         area.y + third + h / 2 + (way - h) * at,
         w=area.w - 16,
@@ -340,21 +344,21 @@ def _draw_slider(glass: Glass, entry: SheetInput, grid: Grid, area: Area) -> Non
     )
 
 
-def end_tap(glass: Glass, entry: SheetInput, close: Choice, at: int = OUT) -> Callable[[], object]:
+def end_tap(scene: TableScene, entry: SheetInput, close: Choice, at: int = OUT) -> Callable[[], object]:
     """Return the callback that ends the sheet; it asks first if that is before the last round or target."""
     if EARLY in close.marks and not entry.is_ending:
         return entry.ask_end
-    return partial(glass.actions.take, Offer(close, (), close.label), at)
+    return partial(scene.actions.take, Offer(close, (), close.label), at)
 
 
-def end_choice(glass: Glass) -> Choice | None:
+def end_choice(scene: TableScene) -> Choice | None:
     """Return the choice that ends the sheet; None if it can't end now."""
-    prompt = glass.shown.prompt
-    choices = prompt.choices if prompt is not None and glass.state.offers else ()
+    prompt = scene.shown.prompt
+    choices = prompt.choices if prompt is not None and scene.state.offers else ()
     return next((one for one in choices if isinstance(one.move, CloseSheet)), None)
 
 
-def draw_rule(glass: Glass, view: SheetView, grid: Grid) -> None:
+def draw_rule(scene: TableScene, view: SheetView, grid: Grid) -> None:
     """Write the sheet's title and its rule for winning on the last blank row."""
     block = grid.blocks[0]
     if grid.rows > grid.lines:
@@ -363,87 +367,87 @@ def draw_rule(glass: Glass, view: SheetView, grid: Grid) -> None:
             translate("sheet.printed", title=view.title, rule=view.rule),
             Area(row.x + 10, row.y + 2, row.w - 16, row.h - 4),
         )
-        glass.paragraph("printed", words, room, 20, LINE[glass.theme], least=14, is_top=False)
+        scene.paragraph("printed", words, room, 20, LINE[scene.theme], least=14, is_top=False)
 
 
-def draw_strip(glass: Glass, entry: SheetInput, area: Area) -> None:
+def draw_strip(scene: TableScene, entry: SheetInput, area: Area) -> None:
     """Draw the question, in brass if a tap opens the next cell, and beside it the answer that ends the sheet."""
-    prompt = glass.shown.prompt
-    if prompt is None or not glass.state.offers:
+    prompt = scene.shown.prompt
+    if prompt is None or not scene.state.offers:
         return
     h = min(area.h, 72)
     area = Area(area.x, area.bottom - h, area.w, h)
-    close, following = end_choice(glass), glass.shown.view.following
+    close, following = end_choice(scene), scene.shown.view.following
     if close is not None and entry.is_ending:
-        _ask_end(glass, entry, area, close)
+        _ask_end(scene, entry, area, close)
         return
     if close is not None and following is None:
-        left = _draw_finish(glass, entry, area, close, area.w * 0.45, kind="main")
-        glass.paragraph("question", prompt.about, left, 24, LINE[glass.theme], is_bold=True, is_top=False)
+        left = _draw_finish(scene, entry, area, close, area.w * 0.45, kind="main")
+        scene.paragraph("question", prompt.about, left, 24, LINE[scene.theme], is_bold=True, is_top=False)
         return
     if close is not None:
-        area = _draw_finish(glass, entry, area, close, max(130.0, glass.scaled_width(close.label, 22) + 30), kind="end")
-    goes_on = following is not None and not glass.shown.view.is_free
+        area = _draw_finish(scene, entry, area, close, max(130.0, scene.scaled_width(close.label, 22) + 30), kind="end")
+    goes_on = following is not None and not scene.shown.view.is_free
     look = (
-        picture(plate_painters.answer, "main", glass.ink.tint, glass.theme)
+        picture(plate_painters.answer, "main", scene.ink.tint, scene.theme)
         if goes_on
-        else picture(plate_painters.dashed_outline, LINE[glass.theme])
+        else picture(plate_painters.dashed_outline, LINE[scene.theme])
     )
-    glass.lay("ask", look, area)
-    ink = plate_painters.ink_on("main", glass.theme) if goes_on else LINE[glass.theme]
+    scene.lay("ask", look, area)
+    ink = plate_painters.ink_on("main", scene.theme) if goes_on else LINE[scene.theme]
     words = Area(area.x + 10, area.y + 1, area.w - 20, area.h - 6)
-    glass.paragraph("question", prompt.about, words, 25, ink, anchor="middle", is_bold=True, least=14, is_top=False)
+    scene.paragraph("question", prompt.about, words, 25, ink, anchor="middle", is_bold=True, least=14, is_top=False)
     if goes_on:
-        glass.touch("ask", area, partial(entry.open_cell, following), radius=16)
+        scene.touch("ask", area, partial(entry.open_cell, following), radius=16)
 
 
-def _ask_end(glass: Glass, entry: SheetInput, area: Area, close: Choice) -> None:
+def _ask_end(scene: TableScene, entry: SheetInput, area: Area, close: Choice) -> None:
     """Ask whether the sheet ends early, with the answers at the left. The place of Finish stays empty."""
-    following, tint = glass.shown.view.following, glass.ink.tint
+    following, tint = scene.shown.view.following, scene.ink.tint
     no, yes, words = area.columns(3, QUESTION_GAP_UNITS)
-    answer(glass, "go-on", no, "main", translate("sheet.go_on"), note="", tint=tint, tap=partial(entry.open_cell, following))
-    end, tap = translate("sheet.end_early"), end_tap(glass, entry, close, 0)
-    answer(glass, "finish-now", yes, "end", end, note=translate("sheet.no_result"), tint=tint, tap=tap)
-    glass.paragraph(
+    answer(scene, "go-on", no, "main", translate("sheet.go_on"), note="", tint=tint, tap=partial(entry.open_cell, following))
+    end, tap = translate("sheet.end_early"), end_tap(scene, entry, close, 0)
+    answer(scene, "finish-now", yes, "end", end, note=translate("sheet.no_result"), tint=tint, tap=tap)
+    scene.paragraph(
         "question",
         translate("sheet.end_now", note=close.note),
         words,
         25,
-        LINE[glass.theme],
+        LINE[scene.theme],
         anchor="middle",
         is_bold=True,
         is_top=False,
     )
 
 
-def _draw_finish(glass: Glass, entry: SheetInput, area: Area, close: Choice, w: float, kind: str) -> Area:
+def _draw_finish(scene: TableScene, entry: SheetInput, area: Area, close: Choice, w: float, kind: str) -> Area:
     """Draw the answer that ends the sheet at the right; return the remaining area."""
-    tap = end_tap(glass, entry, close, OUT if kind == "end" else 0)
-    answer(glass, "finish", Area(area.right - w, area.y, w, area.h), kind, close.label, note="", tint=glass.ink.tint, tap=tap)
+    tap = end_tap(scene, entry, close, OUT if kind == "end" else 0)
+    answer(scene, "finish", Area(area.right - w, area.y, w, area.h), kind, close.label, note="", tint=scene.ink.tint, tap=tap)
     return Area(area.x + 4, area.y, area.w - w - 12, area.h)
 
 
 # undo, in the corner above the lines' names
 
 
-def draw_undo(glass: Glass, label_w: float) -> None:
+def draw_undo(scene: TableScene, label_w: float) -> None:
     """Draw Undo and Redo above the names of lines, which are `label_w` wide."""
-    steps = {"undo": glass.shown.undo if not glass.shown.is_question else None, "redo": undo.redo_words(glass)}
-    keys = [undo.HistoryKey(name, with_short_names(glass, what)) for name, what in steps.items() if what is not None]
+    steps = {"undo": scene.shown.undo if not scene.shown.is_question else None, "redo": undo.redo_words(scene)}
+    keys = [undo.HistoryKey(name, with_short_names(scene, what)) for name, what in steps.items() if what is not None]
     area = Area(6, 6, min(UNDO_W, label_w - 10), UNDO_H)
-    wood = "#2a1c0a" if glass.theme != "contrast" else "#000000"
+    wood = "#2a1c0a" if scene.theme != "contrast" else "#000000"
     ground = plate_ground(wood, "#ffffff", 14, width=1.6, alpha=1)
-    if glass.shown.entry == SHEET_ENTRY and not glass.shown.is_question:
-        _draw_first_keys(glass, area, ground)
+    if scene.shown.entry == SHEET_ENTRY and not scene.shown.is_question:
+        _draw_first_keys(scene, area, ground)
         return
     for one, place in zip(keys, _undo_places(area, len(keys))):
-        glass.lay(one.name, ground, place)
+        scene.lay(one.name, ground, place)
         if len(keys) > 1:  # side by side there is room for icons only
             side = min(place.w, place.h) * 0.56
-            glass.put(f"{one.name}:icon", picture(icon, one.name, FOAM), place.cx, place.cy, w=side, h=side)
+            scene.put(f"{one.name}:icon", picture(icon, one.name, FOAM), place.cx, place.cy, w=side, h=side)
         else:
-            undo.draw_column(glass, place, one, FOAM)
-        glass.touch(one.name, place, glass.actions.undo if one.name == "undo" else glass.actions.redo, radius=14)
+            undo.draw_column(scene, place, one, FOAM)
+        scene.touch(one.name, place, scene.actions.undo if one.name == "undo" else scene.actions.redo, radius=14)
 
 
 def _undo_places(area: Area, count: int) -> list[Area]:
@@ -453,12 +457,12 @@ def _undo_places(area: Area, count: int) -> list[Area]:
     return [area._replace(w=area.w - REDO_W - 4), area._replace(x=area.right - REDO_W, w=REDO_W)]
 
 
-def _draw_first_keys(glass: Glass, area: Area, ground: Picture) -> None:
+def _draw_first_keys(scene: TableScene, area: Area, ground: Picture) -> None:
     """Draw the keys that choose another sheet and other players in `area`, while nothing is written on this one.
 
     Their touch areas reach beyond `area` on both sides, so that they are wide enough above narrow names of lines.
     """
-    actions = glass.actions
+    actions = scene.actions
     found = (
         ("other-sheet", "sheet", actions.other_sheet, translate("sheet.other_short"), translate("sheet.other")),
         ("other-players", "seats", actions.other_players, translate("sheet.players_short"), translate("sheet.players")),
@@ -468,66 +472,66 @@ def _draw_first_keys(glass: Glass, area: Area, ground: Picture) -> None:
     outer = area.inset(-FIRST_KEYS_REACH_UNITS, 0)
     ends = [outer.x, *(place.x for place in places[1:]), outer.right]
     touch_areas = [place._replace(x=x, w=end - x) for place, x, end in zip(places, ends, ends[1:])]
-    size = fitted_size(glass, [short for *_, short, _ in keys], FIRST_KEY_TEXT, places[0].w - 8)
-    has_words = size >= LEAST_FIRST_KEY_TEXT / glass.look.text_factor
+    size = fitted_size(scene, [short for *_, short, _ in keys], FIRST_KEY_TEXT, places[0].w - 8)
+    has_words = size >= LEAST_FIRST_KEY_TEXT / scene.look.text_factor
     for (name, sign, tap, short, spoken), place, touch_area in zip(keys, places, touch_areas):
-        glass.lay(name, ground, place)
-        glass.put(f"{name}:icon", picture(icon, sign, FOAM), place.cx, place.y + place.h * (0.36 if has_words else 0.5), 30)
+        scene.lay(name, ground, place)
+        scene.put(f"{name}:icon", picture(icon, sign, FOAM), place.cx, place.y + place.h * (0.36 if has_words else 0.5), 30)
         if has_words:
-            glass.write(f"{name}:title", short, place.cx, place.y + place.h * 0.76, size, colour=FOAM, room=place.w - 4)
-        glass.touch(name, touch_area, tap, radius=14, words=[spoken])
+            scene.write(f"{name}:title", short, place.cx, place.y + place.h * 0.76, size, colour=FOAM, room=place.w - 4)
+        scene.touch(name, touch_area, tap, radius=14, words=[spoken])
 
 
 # sheets to choose from
 
 
-def draw_choosing(glass: Glass, area: Area, leaf: int, turn: Callable[[], object]) -> None:
+def draw_choosing(scene: TableScene, area: Area, leaf: int, turn: Callable[[], object]) -> None:
     """Draw a card for each sheet, with a note on its scoring; a tap takes the sheet."""
-    options = _sheets(glass)
-    marks = [mark for mark in glass.answers if mark in options]
+    options = _sheets(scene)
+    marks = [mark for mark in scene.answers if mark in options]
     if not marks:
-        _draw_title(glass, area)
+        _draw_title(scene, area)
         return
-    is_large = glass.look.text_factor > LARGE_TEXT
-    columns = (3 if glass.is_wide else 2) - is_large
-    most = columns * (CARD_ROWS - is_large if glass.is_wide else TALL_CARD_ROWS)
+    is_large = scene.look.text_factor > LARGE_TEXT
+    columns = (3 if scene.is_wide else 2) - is_large
+    most = columns * (CARD_ROWS - is_large if scene.is_wide else TALL_CARD_ROWS)
     each = most - (len(marks) > most)
     pages = -(-len(marks) // each)
     places = area.inset(MARGIN, 8).grid(most, columns, 8)
     for mark, place in zip(marks[leaf % pages * each :][:each], places):
-        _draw_card(glass, mark, place, options[mark])
+        _draw_card(scene, mark, place, options[mark])
     if pages > 1:
         title = translate("sheet.more", page=leaf % pages + 1, pages=pages)
-        key(glass, "page", places[-1], title, turn, tint=glass.ink.tint, size=24)
+        key(scene, "page", places[-1], title, turn, tint=scene.ink.tint, size=24)
 
 
-def _draw_card(glass: Glass, mark: str, area: Area, option: Option) -> None:
+def _draw_card(scene: TableScene, mark: str, area: Area, option: Option) -> None:
     """Draw the card of a sheet: its name above the note on its scoring."""
-    glass.lay(mark, picture(plate_painters.key, False, glass.ink.tint, glass.theme), area)
-    ink, inner = plate_painters.ink_on("plain", glass.theme), area.inset(12, 4)
-    h = 27 * glass.look.text_factor
-    glass.write(f"{mark}:title", option.label, inner.x, inner.y + h / 2, 23, colour=ink, anchor="start", room=inner.w, least=16)
-    glass.paragraph(
+    scene.lay(mark, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
+    ink, inner = plate_painters.ink_on("plain", scene.theme), area.inset(12, 4)
+    h = 27 * scene.look.text_factor
+    scene.write(f"{mark}:title", option.label, inner.x, inner.y + h / 2, 23, colour=ink, anchor="start", room=inner.w, least=16)
+    scene.paragraph(
         f"{mark}:note", option.note, Area(inner.x, inner.y + h, inner.w, inner.h - h - plate_painters.LIP), 18, ink, least=14
     )
-    glass.mark(mark, area, 12, is_lit=False)
+    scene.mark(mark, area, 12, is_lit=False)
 
 
-def _draw_title(glass: Glass, area: Area) -> None:
+def _draw_title(scene: TableScene, area: Area) -> None:
     """Draw the title of a sheet without points, with a picture of what is entered."""
-    view, ink = glass.shown.view, LINE[glass.theme]
-    choices = glass.shown.prompt.choices if glass.shown.prompt else ()
+    view, ink = scene.shown.view, LINE[scene.theme]
+    choices = scene.shown.prompt.choices if scene.shown.prompt else ()
     icons = [name for kind, name in TITLE_ICONS.items() if any(isinstance(choice.move, kind) for choice in choices)]
     look = image(picture(sheet_icon, icons[0] if icons else ""))
-    title = text(view.title, TITLE_TEXT, ink, "start" if glass.is_wide else "middle", least=24)
-    note = paragraph(view.subtitle, SUBTITLE_TEXT, ink, "start" if glass.is_wide else "middle")
+    title = text(view.title, TITLE_TEXT, ink, "start" if scene.is_wide else "middle", least=24)
+    note = paragraph(view.subtitle, SUBTITLE_TEXT, ink, "start" if scene.is_wide else "middle")
     words = middle(column_of_parts(units(TITLE_TEXT * 1.5, title), note))
-    inset(MARGIN * 2, MARGIN, row_or_column(share(2, look), share(3 if glass.is_wide else 1, words))).draw(glass, area, "title")
+    inset(MARGIN * 2, MARGIN, row_or_column(share(2, look), share(3 if scene.is_wide else 1, words))).draw(scene, area, "title")
 
 
-def _sheets(glass: Glass) -> dict[str, Option]:
+def _sheets(scene: TableScene) -> dict[str, Option]:
     """Return the sheets that can be taken, by their marks."""
-    choices = glass.shown.prompt.choices if glass.shown.prompt else ()
+    choices = scene.shown.prompt.choices if scene.shown.prompt else ()
     picks = (
         field for choice in choices for field in choice.fields if isinstance(choice.move, TakeSheet) and isinstance(field, Pick)
     )

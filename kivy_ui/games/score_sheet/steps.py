@@ -27,8 +27,8 @@ from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_plate import large_answer
 from kivy_ui.table.flags import fitted_name
-from kivy_ui.table.glass import Glass
-from kivy_ui.table.second_step import on_glass, with_tint
+from kivy_ui.table.second_step import custom_part, with_tint
+from kivy_ui.table.table_scene import TableScene
 
 STRIKE_KEY, POINT = "strike", "."
 DIGITS = (("7", "8", "9", "+"), ("4", "5", "6", "-"), ("1", "2", "3", "*"))
@@ -50,27 +50,27 @@ FINISH_CELLS = 0.42  # of the width of an answer
 MOST_DISCS = 3
 
 
-def draw_pad(glass: Glass, entry: SheetInput, view: SheetView) -> None:
+def draw_pad(scene: TableScene, entry: SheetInput, view: SheetView) -> None:
     """Draw the pad: the column and line that are written, the typed number, keys, and “Write”."""
-    choice = choice_of(glass, entry.cell) if entry.cell else None
+    choice = choice_of(scene, entry.cell) if entry.cell else None
     field = next((one for one in choice.fields if isinstance(one, Sum)), None) if choice else None
-    keys = column(_keys(glass, entry, choice, field), units(GO_UNITS, _go(glass, entry, choice, field)), gap=GO_GAP_UNITS)
-    head = EMPTY if entry.cell is None else _head(glass, entry, view, entry.cell)
-    draw_on_pad(glass, column(units(2 * HEAD_LINE_UNITS, head), keys, gap=0))
+    keys = column(_keys(scene, entry, choice, field), units(GO_UNITS, _go(scene, entry, choice, field)), gap=GO_GAP_UNITS)
+    head = EMPTY if entry.cell is None else _head(scene, entry, view, entry.cell)
+    draw_on_pad(scene, column(units(2 * HEAD_LINE_UNITS, head), keys, gap=0))
 
 
-def draw_on_pad(glass: Glass, body: Part) -> None:
+def draw_on_pad(scene: TableScene, body: Part) -> None:
     """Draw a part on the pad, with keys of its colour."""
     inner = inset(MARGIN_UNITS, TOP_UNITS, with_tint(KEY_TINT, body))
-    stack(spread(picture(pad, glass.theme)), inner).draw(glass, pad_area(glass), "pad")
+    stack(spread(picture(pad, scene.theme)), inner).draw(scene, pad_area(scene), "pad")
 
 
 # parts that both keypads have
 
 
-def seat_disc(glass: Glass, key: str, seat: int) -> Part:
+def seat_disc(scene: TableScene, key: str, seat: int) -> Part:
     """Make a seat's disc."""
-    return units(DISC_UNITS, on_glass(lambda area: glass.disc(key, seat, area.cx, area.cy, DISC_RADIUS_UNITS)))
+    return units(DISC_UNITS, custom_part(lambda area: scene.disc(key, seat, area.cx, area.cy, DISC_RADIUS_UNITS)))
 
 
 def label_and_value(label: Part, value: str, size: float, ink: str, *, least: float, is_bold: bool = True) -> Part:
@@ -83,10 +83,10 @@ def label_and_value(label: Part, value: str, size: float, ink: str, *, least: fl
     return by_area(make)
 
 
-def missing_outline(glass: Glass, words: Words) -> Part:
+def missing_outline(scene: TableScene, words: Words) -> Part:
     """Make the outline that says what is missing."""
-    ink = INKS[glass.theme]
-    ground = picture(plate_painters.dashed_outline, BRASS if glass.theme == "deep" else ink)
+    ink = INKS[scene.theme]
+    ground = picture(plate_painters.dashed_outline, BRASS if scene.theme == "deep" else ink)
     return panel("missing", ground, inset(10, 6, text(words, 22, ink)))
 
 
@@ -95,59 +95,59 @@ def button(name: str, title: Words, tap: Tap, kind: str = "plain", note: Words =
     return answer_part(PageButton(name, title, tap, note, kind=kind))
 
 
-def write_button(glass: Glass, title: Words, tap: Tap) -> Part:
+def write_button(scene: TableScene, title: Words, tap: Tap) -> Part:
     """Make the large answer that writes the typed number."""
-    return on_glass(lambda area: large_answer(glass, "write", area, title, tap))
+    return custom_part(lambda area: large_answer(scene, "write", area, title, tap))
 
 
 # drawing
 
 
-def _head(glass: Glass, entry: SheetInput, view: SheetView, cell: Cell) -> Part:
+def _head(scene: TableScene, entry: SheetInput, view: SheetView, cell: Cell) -> Part:
     """Return the name of the column, and below it the line and the typed number."""
-    ink, seats = INKS[glass.theme], view.columns[cell[1]]
-    name = glass.name(seats[0])
+    ink, seats = INKS[scene.theme], view.columns[cell[1]]
+    name = scene.name(seats[0])
 
     def name_line(scene: Scene, area: Area) -> Part:
         return line(fitted_name(scene, name, area.w, NAME_TEXT, LEAST_NAME_TEXT), NAME_TEXT, ink, "start", least=LEAST_NAME_TEXT)
 
-    discs = (seat_disc(glass, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS]))
-    who = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(name_line)), units(CLOSE_UNITS, _close(glass, entry)), gap=DISC_GAP_UNITS)
+    discs = (seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS]))
+    who = row(*discs, inset(DISC_GAP_UNITS, 0, by_area(name_line)), units(CLOSE_UNITS, _close(scene, entry)), gap=DISC_GAP_UNITS)
     label = line(view.lines[cell[0] - 1].label, LABEL_TEXT, ink, "start", least=18)
-    brass = BRASS if glass.theme == "deep" else ink
+    brass = BRASS if scene.theme == "deep" else ink
     return column(who, inset(2, 0, label_and_value(label, as_on_keys(entry.typed), TYPED_TEXT, brass, least=22)), gap=0)
 
 
-def _close(glass: Glass, entry: SheetInput) -> Part:
+def _close(scene: TableScene, entry: SheetInput) -> Part:
     """Return the key that closes the pad; none on a wide screen, where the menu's corner closes it."""
-    return EMPTY if glass.is_wide else choice_key("close", "", partial(entry.open_cell, None), icon_name="close")
+    return EMPTY if scene.is_wide else choice_key("close", "", partial(entry.open_cell, None), icon_name="close")
 
 
-def _keys(glass: Glass, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
+def _keys(scene: TableScene, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
     rows = KEYS if field is not None and field.places else KEYS_WITHOUT_POINT
-    return pad_keys(rows, entry.type, {STRIKE_KEY: _strike_key(glass, entry, choice, field)}, gap=KEY_GAP_UNITS, size=KEY_TEXT)
+    return pad_keys(rows, entry.type, {STRIKE_KEY: _strike_key(scene, entry, choice, field)}, gap=KEY_GAP_UNITS, size=KEY_TEXT)
 
 
-def _strike_key(glass: Glass, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
+def _strike_key(scene: TableScene, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
     """Return the key that empties a written cell, or strikes an empty one where 0 points are allowed."""
-    emptied = empty_choice(glass, entry.cell)
+    emptied = empty_choice(scene, entry.cell)
     if emptied is not None:
-        return choice_key("empty", translate("sheet.empty"), partial(_empty, glass, entry, emptied), size=WORD_TEXT)
+        return choice_key("empty", translate("sheet.empty"), partial(_empty, scene, entry, emptied), size=WORD_TEXT)
     if choice is None or field is None or not field.low <= 0 <= field.high:
         return EMPTY
-    return choice_key("strike", translate("sheet.strike"), partial(_strike, glass, entry, choice), size=WORD_TEXT)
+    return choice_key("strike", translate("sheet.strike"), partial(_strike, scene, entry, choice), size=WORD_TEXT)
 
 
-def _go(glass: Glass, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
+def _go(scene: TableScene, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
     """Return the answer “Write 25”, or an outline without a valid number; the answer that ends the sheet before typing."""
     points, why = _points(entry, field)
     if choice is not None and field is not None and points is not None:
         title = translate("sheet.write", points=spelled(number(points, field.places)))
-        return write_button(glass, title, partial(_take, glass, entry, choice))
-    outline, close = missing_outline(glass, why or translate("sheet.type")), end_choice(glass)
+        return write_button(scene, title, partial(_take, scene, entry, choice))
+    outline, close = missing_outline(scene, why or translate("sheet.type")), end_choice(scene)
     if close is None or entry.typed:
         return outline
-    end = button("finish", close.label, end_tap(glass, entry, close), "end")
+    end = button("finish", close.label, end_tap(scene, entry, close), "end")
     return row(share(1 - FINISH_CELLS, outline), share(FINISH_CELLS, end))
 
 
@@ -162,35 +162,35 @@ def _points(entry: SheetInput, field: Sum | None) -> tuple[int | None, str]:
         return None, "" if is_open else translate("sheet.span", low=spelled(field.low), high=spelled(field.high))
 
 
-def _take(glass: Glass, entry: SheetInput, choice: Choice) -> None:
+def _take(scene: TableScene, entry: SheetInput, choice: Choice) -> None:
     """Write the typed points; digits typed from now on belong to the next player."""
-    glass.actions.answer(choice, (entry.take_typed(),))
+    scene.actions.answer(choice, (entry.take_typed(),))
 
 
-def _strike(glass: Glass, entry: SheetInput, choice: Choice) -> None:
+def _strike(scene: TableScene, entry: SheetInput, choice: Choice) -> None:
     entry.take_typed()
-    glass.actions.take(Offer(choice, (STRIKE,), choice.label), 0)
+    scene.actions.take(Offer(choice, (STRIKE,), choice.label), 0)
 
 
-def _empty(glass: Glass, entry: SheetInput, emptying: tuple[Choice, int]) -> None:
+def _empty(scene: TableScene, entry: SheetInput, emptying: tuple[Choice, int]) -> None:
     """Empty the cell."""
     choice, line = emptying
     entry.take_typed()
-    glass.actions.answer(choice, ((line,),))
+    scene.actions.answer(choice, ((line,),))
 
 
-def choice_of(glass: Glass, cell: Cell) -> Choice | None:
+def choice_of(scene: TableScene, cell: Cell) -> Choice | None:
     """Return the choice that writes or corrects a cell; None if there is none."""
-    prompt, mark = glass.shown.prompt, f"cell:{cell[0]}:{cell[1]}"
+    prompt, mark = scene.shown.prompt, f"cell:{cell[0]}:{cell[1]}"
     if prompt is None:
         return None
-    found = glass.answers.get(mark)
+    found = scene.answers.get(mark)
     return found[0] if found else next((one for one in prompt.any_time_choices if mark in one.marks), None)
 
 
-def empty_choice(glass: Glass, cell: Cell | None) -> tuple[Choice, int] | None:
+def empty_choice(scene: TableScene, cell: Cell | None) -> tuple[Choice, int] | None:
     """Return the choice that empties the cell on the keypad, and its line; None if the cell is empty."""
-    prompt = glass.shown.prompt
+    prompt = scene.shown.prompt
     if prompt is None or cell is None:
         return None
     line, column = cell

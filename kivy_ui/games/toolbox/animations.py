@@ -25,7 +25,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage.animation import Animation, point_between, pop_scale, progress
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import area_around
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 DICE_S, DRAWN_S = 0.9, 0.7
 FALL_S, TOTAL_S = 0.3, 0.15
@@ -99,8 +99,8 @@ def _return_animation(pot: PotView, places: Sequence[int]) -> Animation:
     )
 
 
-def _draw_flying_in(pot: PotView, places: Sequence[int], glass: Glass, t: float) -> None:
-    areas = pot_areas(glass, usual_scene(glass), pot)
+def _draw_flying_in(pot: PotView, places: Sequence[int], scene: TableScene, t: float) -> None:
+    areas = pot_areas(scene, usual_scene(scene), pot)
     spots, _ = outside_spots(areas.outside, len(pot.outside))
     heap = area_around(areas.outside.cx, areas.outside.cy - areas.outside.h * 0.2, HEAP_UNITS, HEAP_UNITS)
     for at, nth in enumerate(places):
@@ -109,19 +109,19 @@ def _draw_flying_in(pot: PotView, places: Sequence[int], glass: Glass, t: float)
         if share < 1:
             x, y = point_between((start.cx, start.cy), (areas.pot.cx, areas.pot.cy), share, 40)
             side = start.w * (1 - 0.4 * share)
-            draw_thing(glass, f"air:{nth}", pot.kinds[pot.outside[nth]], area_around(x, y, side, side), is_tile=pot.pot == STACK)
+            draw_thing(scene, f"air:{nth}", pot.kinds[pot.outside[nth]], area_around(x, y, side, side), is_tile=pot.pot == STACK)
 
 
-def _draw_rattling(pot: PotView, glass: Glass, t: float) -> None:
+def _draw_rattling(pot: PotView, scene: TableScene, t: float) -> None:
     """Draw the stack shaken from side to side, less and less."""
-    areas = pot_areas(glass, usual_scene(glass), pot)
+    areas = pot_areas(scene, usual_scene(scene), pot)
     swing = RATTLE_UNITS * math.sin(2 * math.pi * RATTLES * t / SHUFFLE_S) * (1 - t / SHUFFLE_S)
-    draw_bag(glass, areas._replace(pot=areas.pot._replace(x=areas.pot.x + swing)), pot, None)
+    draw_bag(scene, areas._replace(pot=areas.pot._replace(x=areas.pot.x + swing)), pot, None)
 
 
-def _draw_turning_over(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None:
+def _draw_turning_over(pot: PotView, kinds: list[KindView], scene: TableScene, t: float) -> None:
     """Draw tiles that slide off the stack face down, turn over above their places, and show their names at the end."""
-    areas = pot_areas(glass, usual_scene(glass), pot)
+    areas = pot_areas(scene, usual_scene(scene), pot)
     start = (areas.pot.cx, areas.pot.bottom - areas.pot.w / 2)
     open_share = progress(t, TURN_AT_S, TURN_AT_S + TURN_S)
     for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.drawn, len(kinds)))):
@@ -130,34 +130,34 @@ def _draw_turning_over(pot: PotView, kinds: list[KindView], glass: Glass, t: flo
         side = areas.pot.w + (spot.w - areas.pot.w) * way
         breadth = max(0.02, abs(1 - 2 * open_share))
         if open_share < 0.5:
-            glass.put(f"air:{nth}", picture(square_back), x, y, side * breadth, h=side)
+            scene.put(f"air:{nth}", picture(square_back), x, y, side * breadth, h=side)
         elif open_share < 1:
             _, shape, colour, letter = kind.mark.split(":", 3)
-            glass.put(f"air:{nth}", picture(square_tile, colour, "" if letter else shape), x, y, side * breadth, h=side)
+            scene.put(f"air:{nth}", picture(square_tile, colour, "" if letter else shape), x, y, side * breadth, h=side)
         else:
-            draw_thing(glass, f"air:{nth}", kind, spot, is_tile=True)
+            draw_thing(scene, f"air:{nth}", kind, spot, is_tile=True)
 
 
-def _draw_laid_back(pot: PotView, kind: int, is_on_top: bool, glass: Glass, t: float) -> None:
+def _draw_laid_back(pot: PotView, kind: int, is_on_top: bool, scene: TableScene, t: float) -> None:
     """Draw the drawn tile while it moves to the top of its stack, or under it."""
-    areas = pot_areas(glass, usual_scene(glass), pot)
+    areas = pot_areas(scene, usual_scene(scene), pot)
     spot = drawn_spots(areas.drawn, 1)[0]
     end = (areas.pot.cx, areas.pot.y + areas.pot.h * (0.3 if is_on_top else 0.9))
     share = progress(t, 0, LAID_S)
     x, y = point_between((spot.cx, spot.cy), end, share, 40 if is_on_top else -40)
     side = spot.w + (areas.pot.w - spot.w) * share
     if share < 0.5:
-        draw_thing(glass, "air:0", pot.kinds[kind], area_around(x, y, side, side), is_tile=True)
+        draw_thing(scene, "air:0", pot.kinds[kind], area_around(x, y, side, side), is_tile=True)
     else:
-        glass.put("air:0", picture(square_back), x, y, side)
+        scene.put("air:0", picture(square_back), x, y, side)
 
 
-def _draw_rolling(thrown: ThrownDice, glass: Glass, t: float) -> None:
+def _draw_rolling(thrown: ThrownDice, scene: TableScene, t: float) -> None:
     """Draw each die tumbling until it lands, then the total."""
-    place = cloth_area(glass.usual_area)
-    glass.lay("air:cloth", picture(dice_cloth, glass.theme), place)
+    place = cloth_area(scene.usual_area)
+    scene.lay("air:cloth", picture(dice_cloth, scene.theme), place)
     count, last = len(thrown.faces), DICE_S - TOTAL_S
-    for nth, spot in enumerate(dice_spots(glass, place, thrown)):
+    for nth, spot in enumerate(dice_spots(scene, place, thrown)):
         lands = FALL_S + (last - FALL_S) * nth / (count - 1) if count > 1 else 2 * FALL_S
         begins = lands - FALL_S if count > 1 else 0
         if t <= begins:
@@ -166,10 +166,10 @@ def _draw_rolling(thrown: ThrownDice, glass: Glass, t: float) -> None:
         bounce = 14 * (1 - progress(t, lands, lands + 0.12)) if t > lands else 0
         spin = (1 - fallen) * -260
         draw_die(
-            glass, f"air:die:{nth}", thrown, nth, spot, turn=spin, drop=(1 - fallen) * place.h * 0.7 + bounce, is_blank=t < lands
+            scene, f"air:die:{nth}", thrown, nth, spot, turn=spin, drop=(1 - fallen) * place.h * 0.7 + bounce, is_blank=t < lands
         )
     if t > last:
-        draw_total(glass, place, thrown, "air:", pop_scale((t - last) / TOTAL_S))
+        draw_total(scene, place, thrown, "air:", pop_scale((t - last) / TOTAL_S))
 
 
 def feat_of(thrown: ThrownDice) -> str:
@@ -182,27 +182,27 @@ def feat_of(thrown: ThrownDice) -> str:
     return ""
 
 
-def _draw_feat(words: str, glass: Glass, t: float) -> None:
+def _draw_feat(words: str, scene: TableScene, t: float) -> None:
     """Write the words for a notable roll large over the cloth, in a burst."""
-    place = cloth_area(glass.usual_area)
+    place = cloth_area(scene.usual_area)
     grown, gone = pop_scale(t / 0.4), 1 - progress(t, FEAT_S - 0.4, FEAT_S)
-    glass.put("air:feat:burst", picture(burst, BRASS, 18), place.cx, place.cy, BURST_UNITS, scale=grown, alpha=0.7 * gone)
+    scene.put("air:feat:burst", picture(burst, BRASS, 18), place.cx, place.cy, BURST_UNITS, scale=grown, alpha=0.7 * gone)
     room = place.w - 40
-    glass.write("air:feat", words, place.cx, place.cy, FEAT_TEXT, colour=BRASS, halo=FEAT_HALO, room=room, scale=grown, alpha=gone)
+    scene.write("air:feat", words, place.cx, place.cy, FEAT_TEXT, colour=BRASS, halo=FEAT_HALO, room=room, scale=grown, alpha=gone)
 
 
-def _draw_rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) -> None:
+def _draw_rising(pot: PotView, kinds: list[KindView], scene: TableScene, t: float) -> None:
     """Draw the drawn things rising closed out of the bag, opening, and moving to their places."""
-    areas = pot_areas(glass, usual_scene(glass), pot)
+    areas = pot_areas(scene, usual_scene(scene), pot)
     x, y, size = areas.pot.cx, areas.pot.cy, areas.pot.w
-    glass.lay("air:cloth", picture(dice_cloth, glass.theme), areas.cloth)
-    draw_bag(glass, areas, glass.shown.view.front or pot, None)
+    scene.lay("air:cloth", picture(dice_cloth, scene.theme), areas.cloth)
+    draw_bag(scene, areas, scene.shown.view.front or pot, None)
     opens = DRAWN_S * 0.55
     for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.drawn, len(kinds)))):
         way = point_between((x, y - size * 0.4), (spot.cx, spot.cy), progress(t, 0, opens), 30)
         if t < opens:
-            glass.put(f"air:{nth}:burst", picture(burst), *way, 150, 150, scale=0.3 + 0.7 * progress(t, 0, opens), alpha=0.6)
-            glass.put(
+            scene.put(f"air:{nth}:burst", picture(burst), *way, 150, 150, scale=0.3 + 0.7 * progress(t, 0, opens), alpha=0.6)
+            scene.put(
                 f"air:{nth}:shut",
                 picture(token, "white"),
                 *way,
@@ -211,7 +211,7 @@ def _draw_rising(pot: PotView, kinds: list[KindView], glass: Glass, t: float) ->
                 scale=0.25 + 0.6 * progress(t, 0, opens),
             )
         else:
-            glass.put(
+            scene.put(
                 f"air:{nth}:glow", picture(glow, "#fff3c0"), spot.cx, spot.cy, 240, alpha=0.9 * (1 - progress(t, opens, DRAWN_S))
             )
-            draw_thing(glass, f"air:{nth}", kind, spot, pop_scale((t - opens) / 0.16), is_tile=pot.pot == STACK)
+            draw_thing(scene, f"air:{nth}", kind, spot, pop_scale((t - opens) / 0.16), is_tile=pot.pot == STACK)

@@ -38,8 +38,8 @@ from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.board import Board, SizedPicture
-from kivy_ui.table.glass import Actions, Glass, SecondStep, TableShape
 from kivy_ui.table.table_layout import SCENE, table_layout
+from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 TABS = {"dice": "tools", "pot": "bag", "clock": "clock", "counters": "count"}
 POTS = {"bag": picture(bag), "stack": picture(square_back), "pile": picture(pile, 1, 2)}
@@ -63,70 +63,70 @@ class ToolboxBoard(Board):
         runs = view is not None and view.tool == "clock" and view.clock.now.is_running
         return TableShape(is_whole=True, has_usual_question=not runs, foot="wood")
 
-    def world(self, glass: Glass) -> Picture:
+    def world(self, scene: TableScene) -> Picture:
         """Return the picture of wood."""
-        return picture(wood, glass.theme)
+        return picture(wood, scene.theme)
 
-    def draw(self, glass: Glass, area: Area) -> None:
+    def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the selected tool."""
-        view: ToolsView = glass.shown.view
+        view: ToolsView = scene.shown.view
         self._is_choosing_pot = False
         now = view.clock.now
-        self.running.show(glass.shown)
+        self.running.show(scene.shown)
         self.running.draw_on(view.tool == "clock" and now.is_running, now.since_ms - now.banked_ms)
         if view.tool == "clock" and now.is_running and not area.y:
-            draw_clock(glass, view, self.running.now_ms())
+            draw_clock(scene, view, self.running.now_ms())
         elif area.y:
-            self._draw_below(glass, area, view)
+            self._draw_below(scene, area, view)
         else:
-            self._draw_tool(glass, view)
+            self._draw_tool(scene, view)
 
-    def _draw_tool(self, glass: Glass, view: ToolsView) -> None:
-        at = table_layout(glass, SCENE, 2)
-        self._draw_tabs(glass, at.flags)
+    def _draw_tool(self, scene: TableScene, view: ToolsView) -> None:
+        at = table_layout(scene, SCENE, 2)
+        self._draw_tabs(scene, at.flags)
         if view.front is not None:
-            draw_pot(glass, self.filled, at, view, view.front)
+            draw_pot(scene, self.filled, at, view, view.front)
         elif view.tool == "dice":
-            draw_dice(glass, at, view, self.hand)
+            draw_dice(scene, at, view, self.hand)
         elif view.tool == "clock":
-            draw_paused(glass, at, view, self.running.now_ms())
+            draw_paused(scene, at, view, self.running.now_ms())
         elif view.tool == "counters":
-            draw_counters(glass, at, view)
+            draw_counters(scene, at, view)
         else:  # no tool is selected
             says: Words = view.says or translate("toolbox.which")
-            glass.paragraph(
+            scene.paragraph(
                 "says",
                 says,
                 at.scene.inset(12),
                 34,
-                glass.ink.ink,
+                scene.ink.ink,
                 anchor="middle",
                 is_bold=True,
-                halo=glass.ink.halo,
+                halo=scene.ink.halo,
                 is_top=False,
             )
-            draw_question(glass, at, "", "")
+            draw_question(scene, at, "", "")
 
-    def _draw_below(self, glass: Glass, area: Area, view: ToolsView) -> None:
+    def _draw_below(self, scene: TableScene, area: Area, view: ToolsView) -> None:
         """Draw the open tool below a question of the session; nothing of it is tappable."""
         if view.front is not None:
-            draw_pot_below(glass, area, view.front)
+            draw_pot_below(scene, area, view.front)
         elif view.tool == "dice":
-            draw_cloth(glass, area, view.thrown)
+            draw_cloth(scene, area, view.thrown)
         elif view.tool == "clock":
-            draw_seats(glass, area, view.clock, self.running.now_ms())
+            draw_seats(scene, area, view.clock, self.running.now_ms())
         elif view.tool == "counters":
-            draw_panels(glass, area, view)
+            draw_panels(scene, area, view)
 
-    def animations(self, glass: Glass, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
+    def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of dice, and of things that leave or return to a bag or stack."""
         return animations.animations(before, after)
 
-    def prepaint(self, glass: Glass) -> Sequence[SizedPicture]:
+    def prepaint(self, scene: TableScene) -> Sequence[SizedPicture]:
         """List the pictures of dice."""
         return list(prepaint())
 
-    def picture_of(self, glass: Glass, mark: str) -> Picture | None:
+    def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a token, a counter or a tool."""
         kind, _, rest = mark.partition(":")
         if kind == "thing":
@@ -137,10 +137,10 @@ class ToolboxBoard(Board):
         if kind == "colour":
             return picture(token, rest)
         if kind == "counter":
-            return counter_picture(rest, BRASS if glass.theme == "deep" else glass.ink.ink)
+            return counter_picture(rest, BRASS if scene.theme == "deep" else scene.ink.ink)
         if kind == "pot":
-            return POTS[rest] if rest in POTS else picture(icon, "draft", BRASS if glass.theme == "deep" else glass.ink.ink)
-        return super().picture_of(glass, mark)
+            return POTS[rest] if rest in POTS else picture(icon, "draft", BRASS if scene.theme == "deep" else scene.ink.ink)
+        return super().picture_of(scene, mark)
 
     def page(self, choice: Choice) -> Callable[[], object] | None:
         """Return a callback that opens the page for things with names, if the choice puts them in."""
@@ -154,54 +154,54 @@ class ToolboxBoard(Board):
 
     # tabs
 
-    def draw_flags(self, glass: Glass, area: Area, tap: Callable[[int], object]) -> None:
+    def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw tabs in place of flags."""
-        self._draw_tabs(glass, area)
+        self._draw_tabs(scene, area)
 
-    def _draw_tabs(self, glass: Glass, area: Area) -> None:
-        view: ToolsView = glass.shown.view
+    def _draw_tabs(self, scene: TableScene, area: Area) -> None:
+        view: ToolsView = scene.shown.view
         tool, now = "pot" if view.front or self._is_choosing_pot else view.tool, view.clock.now
-        if tool == "clock" and now.up != NO_SEAT and now.is_running and not glass.shown.is_question:
+        if tool == "clock" and now.up != NO_SEAT and now.is_running and not scene.shown.is_question:
             return
-        for name, place in zip(TABS, Area(8, 0, glass.w - 72, area.h).columns(len(TABS), TAB_GAP)):
-            _draw_tab(glass, name, place, name == tool, partial(self._select_tab, glass, name))
+        for name, place in zip(TABS, Area(8, 0, scene.w - 72, area.h).columns(len(TABS), TAB_GAP)):
+            _draw_tab(scene, name, place, name == tool, partial(self._select_tab, scene, name))
 
-    def _select_tab(self, glass: Glass, name: str) -> None:
+    def _select_tab(self, scene: TableScene, name: str) -> None:
         """Select a tool; for bags and stacks select the only other one, or list them."""
-        found = [one for one in choices_of(glass, SelectTool) if _tool_of(one) == name]
+        found = [one for one in choices_of(scene, SelectTool) if _tool_of(one) == name]
         if name == "pot":
-            self._select_pot_tab(glass, found)
+            self._select_pot_tab(scene, found)
         elif found:
-            take(glass, found[0])
+            take(scene, found[0])
         else:  # it is selected already: close the list above it
-            glass.actions.open(None)
+            scene.actions.open(None)
 
-    def _select_pot_tab(self, glass: Glass, found: list[Choice]) -> None:
-        view: ToolsView = glass.shown.view
+    def _select_pot_tab(self, scene: TableScene, found: list[Choice]) -> None:
+        view: ToolsView = scene.shown.view
         if found and view.front is None:
-            take(glass, found[-1])  # the one that was filled last
+            take(scene, found[-1])  # the one that was filled last
         else:
             self._is_choosing_pot = True
-            open_new_pots(glass, [Offer(one, (), one.label, mark=_pot_mark(view, one)) for one in found])
+            open_new_pots(scene, [Offer(one, (), one.label, mark=_pot_mark(view, one)) for one in found])
 
 
-def _draw_tab(glass: Glass, name: str, place: Area, is_on: bool, tap: Callable[[], object]) -> None:
+def _draw_tab(scene: TableScene, name: str, place: Area, is_on: bool, tap: Callable[[], object]) -> None:
     h = place.h if is_on else place.h - (UP - REST)
     area = Area(place.x, 0, place.w, h)
-    glass.lay(f"tab:{name}", picture(tab, is_on, glass.theme), area)
-    ink = BRASS_INK if is_on else glass.ink.ink
-    colour = ink if is_on or glass.theme != "deep" else BRASS
+    scene.lay(f"tab:{name}", picture(tab, is_on, scene.theme), area)
+    ink = BRASS_INK if is_on else scene.ink.ink
+    colour = ink if is_on or scene.theme != "deep" else BRASS
     words = translate("toolbox.tab", tool=name)
-    if glass.is_wide:
+    if scene.is_wide:
         room = place.w - 44
-        wide = min(glass.scaled_width(words, 24), room)
+        wide = min(scene.scaled_width(words, 24), room)
         x = place.cx - (wide + 34) / 2
-        glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), x + 14, 27, 28)
-        glass.write(f"tab:{name}:title", words, x + 34 + wide / 2, 27, 24, colour=ink, room=room)
+        scene.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), x + 14, 27, 28)
+        scene.write(f"tab:{name}:title", words, x + 34 + wide / 2, 27, 24, colour=ink, room=room)
     else:
-        glass.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), place.cx, 22, 28)
-        glass.write(f"tab:{name}:title", words, place.cx, 52, 22, colour=ink, room=place.w - 6, least=15)
-    glass.touch(f"tab:{name}", area, tap)
+        scene.put(f"tab:{name}:icon", picture(icon, TABS[name], colour), place.cx, 22, 28)
+        scene.write(f"tab:{name}:title", words, place.cx, 52, 22, colour=ink, room=place.w - 6, least=15)
+    scene.touch(f"tab:{name}", area, tap)
 
 
 def _pot_mark(view: ToolsView, choice: Choice) -> str:

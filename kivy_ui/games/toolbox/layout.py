@@ -6,8 +6,8 @@ from companion.games.toolbox.state import ThrownDice
 from companion.pictures.picture import Picture
 from kivy_ui.stage.scene import INK, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import TableLayout
+from kivy_ui.table.table_scene import TableScene
 
 LIFTS = (0.0, -0.12, 0.05, -0.06, 0.08, -0.02)
 SIX, DIE_SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
@@ -33,13 +33,13 @@ def cloth_area(area: Area) -> Area:
     return Area(area.x + 14, area.y + 10, area.w - 28, area.h - 16)
 
 
-def dice_spots(glass: Glass, place: Area, thrown: ThrownDice) -> list[Area]:
+def dice_spots(scene: TableScene, place: Area, thrown: ThrownDice) -> list[Area]:
     """Return the area of each die, as large as fits beside the total."""
     inner = place.inset(34, 26)
     if thrown.total is not None:
         inner = (
-            Area(inner.x, inner.y, inner.w - total_width(glass, place), inner.h)
-            if glass.is_wide
+            Area(inner.x, inner.y, inner.w - total_width(scene, place), inner.h)
+            if scene.is_wide
             else Area(inner.x, inner.y, inner.w, inner.h - TOTAL_H_UNITS)
         )
     count = len(thrown.faces)
@@ -65,23 +65,23 @@ def _largest_fit(inner: Area, count: int) -> tuple[float, int]:
     return max(fits, key=lambda fit: (round(fit[0]), -fit[1]))
 
 
-def total_width(glass: Glass, place: Area) -> float:
+def total_width(scene: TableScene, place: Area) -> float:
     """Return the width that the total of a roll takes, in units."""
     return min(230.0, place.w * 0.34)
 
 
-def odds_area(glass: Glass, area: Area) -> Area:
+def odds_area(scene: TableScene, area: Area) -> Area:
     """Return the area of the odds in a scene: in the lower right corner of the cloth, where a total leaves them room."""
     cloth = cloth_area(area)
-    if glass.is_wide:
+    if scene.is_wide:
         return Area(cloth.right - ODDS_UNITS - 24, cloth.bottom - ODDS_H_UNITS - 22, ODDS_UNITS, ODDS_H_UNITS)
     return Area(cloth.cx - ODDS_UNITS / 2, cloth.bottom - ODDS_H_UNITS - 22, ODDS_UNITS, ODDS_H_UNITS)
 
 
-def dice_area(glass: Glass, area: Area) -> Area:
+def dice_area(scene: TableScene, area: Area) -> Area:
     """Return the part of the cloth above the odds, where a tap rolls."""
     cloth = cloth_area(area)
-    return cloth._replace(h=odds_area(glass, area).y - ODDS_GAP_UNITS - cloth.y)
+    return cloth._replace(h=odds_area(scene, area).y - ODDS_GAP_UNITS - cloth.y)
 
 
 class LineAreas(NamedTuple):
@@ -93,9 +93,9 @@ class LineAreas(NamedTuple):
     words_right: float
 
 
-def line_areas(glass: Glass, at: TableLayout) -> LineAreas:
+def line_areas(scene: TableScene, at: TableLayout) -> LineAreas:
     """Return the areas on the line of the question. Empty areas stay reserved, so that nothing moves."""
-    if glass.is_wide:
+    if scene.is_wide:
         place, other = at.undo._replace(y=at.undo.cy - LINE_UNITS / 2, h=LINE_UNITS), at.redo
         more = place._replace(x=other.x - MORE_UNITS - 10, w=MORE_UNITS)
         return LineAreas(at.undo, other, more, other.x)
@@ -136,8 +136,8 @@ def clock_undo_areas(scene: Scene, room: Area) -> tuple[Area, Area | None]:
 class Panel:
     """Panel of a seat; if it is turned, it is read from the far side."""
 
-    def __init__(self, glass: Glass, area: Area, key: str, is_turned: bool) -> None:
-        self.scene, self.area, self.key, self.is_turned = glass, area, key, is_turned
+    def __init__(self, scene: TableScene, area: Area, key: str, is_turned: bool) -> None:
+        self.scene, self.area, self.key, self.is_turned = scene, area, key, is_turned
 
     def point(self, x: float, y: float) -> tuple[float, float]:
         """Return a point of the panel in units of the screen."""
@@ -159,11 +159,11 @@ class Panel:
         self.scene.touch(name, Area(x - area.w / 2, y - area.h / 2, area.w, area.h), tap, radius=14)  # type: ignore[arg-type]  # a tap
 
 
-def panel_places(glass: Glass, area: Area, count: int, is_flat: bool = False) -> list[Area]:
+def panel_places(scene: TableScene, area: Area, count: int, is_flat: bool = False) -> list[Area]:
     """Divide the area into `count` panels; those of two opposite players are one above the other."""
     if is_flat and count == 2:
         columns = 1
-    elif glass.is_wide:
+    elif scene.is_wide:
         columns = count if count < 3 and area.h < 360 and count == 1 else 2 if count <= 4 else 3 if count <= 9 else 4
     else:
         columns = 1 if count <= 5 else 2

@@ -42,7 +42,7 @@ from kivy_ui.stage.scene import BRASS, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.flags import fitted_name
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 WITH_PEOPLE = ("clock", "counters")
 KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "dF", "d2")
@@ -81,56 +81,56 @@ NAMED_UNITS = 18.0
 """Height and text size of a counter's name in the middle of a panel, in units."""
 
 
-def choices_of(glass: Glass, kind: type[Move]) -> list[Choice]:
+def choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
     """List the choices with a kind of move; none while nothing is asked."""
-    prompt = glass.shown.prompt
-    if prompt is None or glass.shown.is_question or glass.shown.filled is not None:
+    prompt = scene.shown.prompt
+    if prompt is None or scene.shown.is_question or scene.shown.filled is not None:
         return []
     return [choice for choice in prompt.choices if isinstance(choice.move, kind)]
 
 
-def any_time_choices_of(glass: Glass, kind: type[Move]) -> list[Choice]:
+def any_time_choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
     """List the any-time choices with a kind of move; none while nothing is asked."""
-    prompt = glass.shown.prompt
-    found = prompt.any_time_choices if prompt is not None and choices_of(glass, Move) else ()
+    prompt = scene.shown.prompt
+    found = prompt.any_time_choices if prompt is not None and choices_of(scene, Move) else ()
     return [choice for choice in found if isinstance(choice.move, kind)]
 
 
-def choice_of(glass: Glass, kind: type[Move], is_it: Callable[[Choice], object] = lambda _: True) -> Choice | None:
+def choice_of(scene: TableScene, kind: type[Move], is_it: Callable[[Choice], object] = lambda _: True) -> Choice | None:
     """Return the first choice of a kind for which `is_it` returns true; None if there is none."""
-    return next((choice for choice in choices_of(glass, kind) if is_it(choice)), None)
+    return next((choice for choice in choices_of(scene, kind) if is_it(choice)), None)
 
 
-def any_time_choice_of(glass: Glass, kind: type[Move]) -> Choice | None:
+def any_time_choice_of(scene: TableScene, kind: type[Move]) -> Choice | None:
     """Return the first any-time choice of a kind; None if there is none."""
-    return next(iter(any_time_choices_of(glass, kind)), None)
+    return next(iter(any_time_choices_of(scene, kind)), None)
 
 
-def take(glass: Glass, choice: Choice, *values: Value, at: int = 0) -> None:
+def take(scene: TableScene, choice: Choice, *values: Value, at: int = 0) -> None:
     """Answer a choice as from cell `at`, with these values; without values ask for its fields."""
     filled = values if values or not choice.fields else None
-    glass.actions.take(Offer(choice, filled, choice.label), at)
+    scene.actions.take(Offer(choice, filled, choice.label), at)
 
 
-def take_tap(glass: Glass, choice: Choice | None, *values: Value, at: int = 0) -> Callable[[], object] | None:
+def take_tap(scene: TableScene, choice: Choice | None, *values: Value, at: int = 0) -> Callable[[], object] | None:
     """Return the tap that answers a choice; None if it can't be taken."""
-    return None if choice is None else partial(take, glass, choice, *values, at=at)
+    return None if choice is None else partial(take, scene, choice, *values, at=at)
 
 
-def open_list(glass: Glass, heading: Words, offers: tuple[Offer, ...]) -> None:
+def open_list(scene: TableScene, heading: Words, offers: tuple[Offer, ...]) -> None:
     """Open several answers as keys."""
     if offers:
-        glass.actions.take(Offer(offers[0].choice, None, heading, inner=offers), 0)
+        scene.actions.take(Offer(offers[0].choice, None, heading, inner=offers), 0)
 
 
-def rest_of(glass: Glass, *placed: Choice | None) -> tuple[Offer, ...]:
+def rest_of(scene: TableScene, *placed: Choice | None) -> tuple[Offer, ...]:
     """List the answers without a place of their own, except selecting a tool (the tabs do) and closing (the corner does)."""
     taken = {one.id for one in placed if one is not None}
-    prompt = glass.shown.prompt
-    asked = choices_of(glass, Move)
+    prompt = scene.shown.prompt
+    asked = choices_of(scene, Move)
     beside = (
-        [one for one in prompt.any_time_choices if _is_near(glass, one)]
-        if prompt is not None and asked and glass.shown.view.is_attached
+        [one for one in prompt.any_time_choices if _is_near(scene, one)]
+        if prompt is not None and asked and scene.shown.view.is_attached
         else []
     )
     left = [
@@ -139,9 +139,9 @@ def rest_of(glass: Glass, *placed: Choice | None) -> tuple[Offer, ...]:
     return tuple(Offer(one, None if one.fields else (), one.label, one.note) for one in (*left, *beside))
 
 
-def _is_near(glass: Glass, choice: Choice) -> bool:
+def _is_near(scene: TableScene, choice: Choice) -> bool:
     """Return whether an any-time choice belongs to the open tool. Players can leave only in tools with players."""
-    return glass.shown.view.tool in WITH_PEOPLE or not isinstance(choice.move, LeaveTable)
+    return scene.shown.view.tool in WITH_PEOPLE or not isinstance(choice.move, LeaveTable)
 
 
 def _is_of_pots(choice: Choice) -> bool:
@@ -149,53 +149,53 @@ def _is_of_pots(choice: Choice) -> bool:
     return any(mark in ("tool:new", "tool:kept") for mark in choice.marks)
 
 
-def draw_cloth(glass: Glass, area: Area, thrown: ThrownDice, key: str = "", *, is_past: bool = False) -> None:
+def draw_cloth(scene: TableScene, area: Area, thrown: ThrownDice, key: str = "", *, is_past: bool = False) -> None:
     """Draw the cloth with the dice on it, or with the cup before the first roll; `is_past`: faded and without the total."""
     place = cloth_area(area)
-    glass.lay(f"{key}cloth", picture(dice_cloth, glass.theme), place)
+    scene.lay(f"{key}cloth", picture(dice_cloth, scene.theme), place)
     if not thrown.faces:
-        _draw_cup(glass, place)
+        _draw_cup(scene, place)
         return
-    for nth, spot in enumerate(dice_spots(glass, place, thrown)):
-        draw_die(glass, f"{key}die:{nth}", thrown, nth, spot, alpha=LOST_ALPHA if is_past else 1)
+    for nth, spot in enumerate(dice_spots(scene, place, thrown)):
+        draw_die(scene, f"{key}die:{nth}", thrown, nth, spot, alpha=LOST_ALPHA if is_past else 1)
     if not is_past:
-        draw_total(glass, place, thrown, key)
+        draw_total(scene, place, thrown, key)
 
 
-def _draw_cup(glass: Glass, place: Area) -> None:
+def _draw_cup(scene: TableScene, place: Area) -> None:
     """Draw the cup that holds the dice before the first roll."""
     high = min(186.0, place.h - 84)
-    glass.put("cup", picture(cup), place.cx, place.cy - 24, w=high * 188 / 236, h=high)
+    scene.put("cup", picture(cup), place.cx, place.cy - 24, w=high * 188 / 236, h=high)
     words, y = translate("toolbox.in_cup"), place.cy + high / 2 + 2
-    glass.write("hint", words, place.cx, y, 30, colour=_cloth_ink(glass), halo=_cloth_halo(glass), room=place.w - 60, least=18)
+    scene.write("hint", words, place.cx, y, 30, colour=_cloth_ink(scene), halo=_cloth_halo(scene), room=place.w - 60, least=18)
 
 
-def draw_total(glass: Glass, place: Area, thrown: ThrownDice, key: str = "", scale: float = 1) -> None:
+def draw_total(scene: TableScene, place: Area, thrown: ThrownDice, key: str = "", scale: float = 1) -> None:
     """Write the total, large."""
     if thrown.total is None:
         return
-    words, ink, halo = number(thrown.total), _cloth_ink(glass), _cloth_halo(glass)
-    size, room = (150, total_width(glass, place)) if glass.is_wide else (110, place.w - 60)
+    words, ink, halo = number(thrown.total), _cloth_ink(scene), _cloth_halo(scene)
+    size, room = (150, total_width(scene, place)) if scene.is_wide else (110, place.w - 60)
     x, y = (
-        (place.right - room / 2 - 20, place.cy - TOTAL_AIR_UNITS) if glass.is_wide else (place.cx, place.bottom - TOTAL_RISE_UNITS)
+        (place.right - room / 2 - 20, place.cy - TOTAL_AIR_UNITS) if scene.is_wide else (place.cx, place.bottom - TOTAL_RISE_UNITS)
     )
-    glass.count(f"{key}total", words, x, y, size, colour=ink, halo=halo, anchor="middle", room=room, least=60, scale=scale)
+    scene.count(f"{key}total", words, x, y, size, colour=ink, halo=halo, anchor="middle", room=room, least=60, scale=scale)
 
 
-def chance_bar(glass: Glass, total: int, chance: float) -> Part:
+def chance_bar(scene: TableScene, total: int, chance: float) -> Part:
     """Return a total, the bar of its chance, and the chance in percent."""
 
-    def draw(scene: Scene, area: Area, key: str) -> None:
-        look = picture(gauge, round(chance, 2), BRASS, "", glass.theme)
+    def draw(part_scene: Scene, area: Area, key: str) -> None:
+        look = picture(gauge, round(chance, 2), BRASS, "", scene.theme)
         height = min(area.h, BAR_UNITS)
-        scene.lay(f"{key}:bar", look, area_around(area.cx, area.cy, round(area.w), round(height)))
+        part_scene.lay(f"{key}:bar", look, area_around(area.cx, area.cy, round(area.w), round(height)))
 
     label = line(translate("toolbox.or_more", total=total), TOTAL_TEXT, anchor="end")
     return row(units(TOTAL_LABEL_UNITS, label), Part(draw), units(PERCENT_UNITS, line(percent(chance), TOTAL_TEXT, anchor="start")))
 
 
 def draw_die(
-    glass: Glass, key: str, thrown: ThrownDice, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False,
+    scene: TableScene, key: str, thrown: ThrownDice, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False,
     alpha: float = 1,
 ) -> None:  # fmt: skip
     """Draw a die: pips on six sides, its face in words on others; one that does not count is faded."""
@@ -203,12 +203,12 @@ def draw_die(
     tilt = TILTS[nth % len(TILTS)] if len(thrown.faces) < 12 else 0
     look, has_words = die_look(name, "" if is_blank else face)
     alpha = LOST_ALPHA if nth in thrown.lost and not is_blank else alpha
-    glass.put(key, look, spot.cx, spot.cy - drop, w=spot.w * DIE_W, h=spot.h * DIE_H, angle=tilt + turn, alpha=alpha)
+    scene.put(key, look, spot.cx, spot.cy - drop, w=spot.w * DIE_W, h=spot.h * DIE_H, angle=tilt + turn, alpha=alpha)
     if has_words and not is_blank:
         is_solid = name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100)
         size = spot.w * (NUMBER_SIZES.get(name, 0.36) if is_solid else 0.4)
         ink = FOAM if is_solid else "#1a2630"
-        glass.write(f"{key}:face", face, spot.cx, spot.cy - drop, size / glass.look.text_factor, colour=ink, room=spot.w * 0.8, least=14,
+        scene.write(f"{key}:face", face, spot.cx, spot.cy - drop, size / scene.look.text_factor, colour=ink, room=spot.w * 0.8, least=14,
             halo="#5a0d08" if is_solid else "", angle=tilt + turn, alpha=alpha)  # fmt: skip
 
 
@@ -230,12 +230,12 @@ def die_look(name: str, face: str) -> tuple[Picture, bool]:
     return picture(die, ""), True
 
 
-def _cloth_ink(glass: Glass) -> str:
-    return "#ffffff" if glass.theme != "light" else "#06291d"
+def _cloth_ink(scene: TableScene) -> str:
+    return "#ffffff" if scene.theme != "light" else "#06291d"
 
 
-def _cloth_halo(glass: Glass) -> str:
-    return CLOTH_HALO if glass.theme != "light" else "#e9f7f0"
+def _cloth_halo(scene: TableScene) -> str:
+    return CLOTH_HALO if scene.theme != "light" else "#e9f7f0"
 
 
 def sample_look(kind: str) -> Picture:
@@ -243,80 +243,80 @@ def sample_look(kind: str) -> Picture:
     return picture(die, SAMPLES[kind]) if kind in SAMPLES else die_look(kind, "")[0]
 
 
-def actor_name(glass: Glass, clock: Clock, actor: int) -> str:
+def actor_name(scene: TableScene, clock: Clock, actor: int) -> str:
     """Return the name of a player or creature on the clock."""
     creature = clock.creature(actor)
-    return creature.name if creature else glass.name(actor)
+    return creature.name if creature else scene.name(actor)
 
 
-def draw_actor_disc(glass: Glass, key: str, one: Seat, spot: tuple[float, float], *, alpha: float = 1) -> None:
+def draw_actor_disc(scene: TableScene, key: str, one: Seat, spot: tuple[float, float], *, alpha: float = 1) -> None:
     """Draw the disc of a player with its emblem, or of a creature in its without_letter colour, around a spot."""
-    glass.put(key, picture(disc, one.colour, one.emblem), *spot, ACTOR_DISC, alpha=alpha)
+    scene.put(key, picture(disc, one.colour, one.emblem), *spot, ACTOR_DISC, alpha=alpha)
 
 
-def draw_seats(glass: Glass, area: Area, clock: ClockView, now_ms: int) -> list[tuple[int, Area]]:
+def draw_seats(scene: TableScene, area: Area, clock: ClockView, now_ms: int) -> list[tuple[int, Area]]:
     """Draw a panel with the time of each seat; return the seats with their areas."""
     seats = [seat for seat, _ in clock.seats]
     area = area.inset(14, 12)
     if not seats:
-        glass.write(
-            "nobody", translate("toolbox.who_plays"), area.cx, area.cy, 34, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w
+        scene.write(
+            "nobody", translate("toolbox.who_plays"), area.cx, area.cy, 34, colour=scene.ink.ink, halo=scene.ink.halo, room=area.w
         )
-    across = min(len(seats), 4 if glass.is_wide else 2) if len(seats) < 9 else 4 if glass.is_wide else 3
-    if glass.is_wide and len(seats) in TWO_ROWS_OF_THREE:
+    across = min(len(seats), 4 if scene.is_wide else 2) if len(seats) < 9 else 4 if scene.is_wide else 3
+    if scene.is_wide and len(seats) in TWO_ROWS_OF_THREE:
         across = 3
     rows = -(-len(seats) // max(1, across))
     block = Area(area.x, area.y, area.w, min(area.h, rows * SEAT_PANEL_UNITS))
     block = Area(block.x, area.cy - block.h / 2, block.w, block.h)
     places = block.grid(len(seats), max(1, across), 10)
     for (seat, note), place in zip(clock.seats, places):
-        _draw_seat(glass, clock, seat, note, place, now_ms=now_ms)
+        _draw_seat(scene, clock, seat, note, place, now_ms=now_ms)
     return list(zip(seats, places))
 
 
-def _draw_seat(glass: Glass, clock: ClockView, seat: int, note: Words, place: Area, now_ms: int) -> None:
-    one, key = clock.now.as_seat(seat, glass.shown.seats), f"clock:{seat}"
-    glass.lay(key, picture(panel, one.colour, glass.theme), place)
-    _draw_seat_name(glass, place, clock, seat)
+def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, place: Area, now_ms: int) -> None:
+    one, key = clock.now.as_seat(seat, scene.shown.seats), f"clock:{seat}"
+    scene.lay(key, picture(panel, one.colour, scene.theme), place)
+    _draw_seat_name(scene, place, clock, seat)
     if clock.now.is_numbered and (clock.now.is_asking or not clock.now.has_begun):
-        _draw_order_number(glass, key, place, clock.now, seat)
+        _draw_order_number(scene, key, place, clock.now, seat)
         return
     says = minutes_and_seconds(clock.now.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
     has_both = bool(says and as_text(note))
     high, low = (0.64, 0.88) if has_both else (0.72, 0.72)
-    time_size = min(64, place.h * 0.36) / (glass.look.text_factor if has_both else 1)
-    glass.write(f"{key}:time", says, place.cx, place.y + place.h * high, time_size, colour=INK, room=place.w - 20, least=18)
-    size = min(22 if says else 30, place.h * 0.2) / (glass.look.text_factor if has_both else 1)
-    glass.write(f"{key}:note", note, place.cx, place.y + place.h * low, size, colour=INK, room=place.w - 20, least=13)
+    time_size = min(64, place.h * 0.36) / (scene.look.text_factor if has_both else 1)
+    scene.write(f"{key}:time", says, place.cx, place.y + place.h * high, time_size, colour=INK, room=place.w - 20, least=18)
+    size = min(22 if says else 30, place.h * 0.2) / (scene.look.text_factor if has_both else 1)
+    scene.write(f"{key}:note", note, place.cx, place.y + place.h * low, size, colour=INK, room=place.w - 20, least=13)
     if seat == clock.now.up:
-        glass.lay(f"{key}:up", picture(plate_painters.frame, INK, 5, 20), place)
+        scene.lay(f"{key}:up", picture(plate_painters.frame, INK, 5, 20), place)
 
 
-def _draw_order_number(glass: Glass, key: str, place: Area, clock: Clock, seat: int) -> None:
+def _draw_order_number(scene: TableScene, key: str, place: Area, clock: Clock, seat: int) -> None:
     """Draw a seat's number for the next round, with an arrow up where the highest goes first, else down; a dash without one."""
     says = number(clock.numbers[seat]) if clock.numbers else "–"
-    y, size = place.y + place.h * 0.66, min(64, place.h * 0.36) / glass.look.text_factor
-    wide = min(glass.scaled_width(says, size), place.w - 70)
+    y, size = place.y + place.h * 0.66, min(64, place.h * 0.36) / scene.look.text_factor
+    wide = min(scene.scaled_width(says, size), place.w - 70)
     arrow = picture(icon, "up" if clock.turn_order == HIGH else "down", INK)
-    glass.put(f"{key}:arrow", arrow, place.cx - wide / 2 - 20, y, ARROW_UNITS)
-    glass.write(f"{key}:number", says, place.cx + 10, y, size, colour=INK, room=place.w - 70, least=18)
+    scene.put(f"{key}:arrow", arrow, place.cx - wide / 2 - 20, y, ARROW_UNITS)
+    scene.write(f"{key}:number", says, place.cx + 10, y, size, colour=INK, room=place.w - 70, least=18)
     words, low = translate("toolbox.initiative"), place.y + place.h * 0.89
-    glass.write(f"{key}:note", words, place.cx, low, 20 / glass.look.text_factor, colour=INK, room=place.w - 20, least=13)
+    scene.write(f"{key}:note", words, place.cx, low, 20 / scene.look.text_factor, colour=INK, room=place.w - 20, least=13)
 
 
-def _draw_seat_name(glass: Glass, place: Area, clock: ClockView, seat: int) -> None:
+def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int) -> None:
     """Draw a player's emblem (a creature has none) and the name: side by side, on a high panel the name below."""
-    one, key = clock.now.as_seat(seat, glass.shown.seats), f"clock:{seat}"
-    is_high = place.h >= HIGH_SEAT_UNITS * glass.look.text_factor
+    one, key = clock.now.as_seat(seat, scene.shown.seats), f"clock:{seat}"
+    is_high = place.h >= HIGH_SEAT_UNITS * scene.look.text_factor
     r = min(26.0, place.h * 0.2)
     x, y = (place.cx, place.y + r + 10) if is_high else (place.x + r + 14, place.y + place.h * 0.3)
     if one.emblem:
-        glass.put(f"{key}:emblem", picture(emblem, one.emblem, INK), x, y, 2 * r)
+        scene.put(f"{key}:emblem", picture(emblem, one.emblem, INK), x, y, 2 * r)
     left = place.x + 10 if is_high else x + r + 10 if one.emblem else place.x + 16
     room, middle = place.right - left - 8, y + r + 20 if is_high else y
-    name = fitted_name(glass, actor_name(glass, clock.now, seat), room, CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT)
+    name = fitted_name(scene, actor_name(scene, clock.now, seat), room, CLOCK_NAME_TEXT, LEAST_CLOCK_NAME_TEXT)
     x, anchor = (place.cx, "middle") if is_high else (left, "start")
-    glass.write(f"{key}:name", name, x, middle, CLOCK_NAME_TEXT, colour=INK, anchor=anchor, room=room, least=LEAST_CLOCK_NAME_TEXT)
+    scene.write(f"{key}:name", name, x, middle, CLOCK_NAME_TEXT, colour=INK, anchor=anchor, room=room, least=LEAST_CLOCK_NAME_TEXT)
 
 
 def counter_picture(kind: str, ink: str) -> Picture:
@@ -329,65 +329,65 @@ def is_named_counter(kind: str) -> bool:
     return kind not in COUNTER_ICONS
 
 
-def draw_panels(glass: Glass, area: Area, view: ToolsView) -> None:
+def draw_panels(scene: TableScene, area: Area, view: ToolsView) -> None:
     """Draw a counter panel for each seat that plays; on a flat screen each faces its player, the far ones at the top."""
     shared = [(at, one) for at, one in enumerate(view.counters) if one.is_shared]
     if shared:
-        _draw_shared(glass, area._replace(h=SHARED_UNITS), shared)
+        _draw_shared(scene, area._replace(h=SHARED_UNITS), shared)
         area = area._replace(y=area.y + SHARED_UNITS + 8, h=area.h - SHARED_UNITS - 8)
-    sides = {seat: glass.state.side_of(seat) if glass.state.side_of else "" for seat in view.playing}
+    sides = {seat: scene.state.side_of(seat) if scene.state.side_of else "" for seat in view.playing}
     seats = (
-        sorted(view.playing, key=lambda seat: {"far": 0, "near": 2}.get(sides[seat], 1)) if glass.state.side_of else view.playing
+        sorted(view.playing, key=lambda seat: {"far": 0, "near": 2}.get(sides[seat], 1)) if scene.state.side_of else view.playing
     )
-    for seat, place in zip(seats, panel_places(glass, area, len(seats), bool(glass.state.side_of))):
+    for seat, place in zip(seats, panel_places(scene, area, len(seats), bool(scene.state.side_of))):
         is_far = sides[seat] == "far" or (sides[seat] in ("left", "right") and place.cy < area.cy - 1)
-        _draw_panel(glass, view, Panel(glass, place, f"panel:{seat}", is_far), seat)
+        _draw_panel(scene, view, Panel(scene, place, f"panel:{seat}", is_far), seat)
 
 
-def _draw_shared(glass: Glass, area: Area, counters: list[tuple[int, Count]]) -> None:
+def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]]) -> None:
     """Draw the counters that all players share, side by side."""
     changes = {
         getattr(choice.move, "counter", -1): choice
-        for choice in choices_of(glass, ChangeCount)
+        for choice in choices_of(scene, ChangeCount)
         if getattr(choice.move, "seat", 0) < 0
     }
-    ink = glass.ink
+    ink = scene.ink
     for (at, one), place in zip(counters, area.columns(len(counters), 8)):
-        glass.lay(f"shared:{at}", plate_ground(ink.plate, ink.ink, 14), place)
+        scene.lay(f"shared:{at}", plate_ground(ink.plate, ink.ink, 14), place)
         wing = min(64.0, max(LEAST_SPOT, place.w * 0.26))
         for name, by, x in (("minus", -1, place.x + wing / 2), ("plus", 1, place.right - wing / 2)):
-            glass.put(f"shared:{at}:{name}", picture(icon, name, ink.ink), x, place.cy, 30)
+            scene.put(f"shared:{at}:{name}", picture(icon, name, ink.ink), x, place.cy, 30)
             spot = area_around(x, place.cy, wing, place.h)
-            glass.touch(f"count:{at}:{name}", spot, take_tap(glass, changes.get(at), by))
+            scene.touch(f"count:{at}:{name}", spot, take_tap(scene, changes.get(at), by))
         middle = Area(place.x + wing, place.y, place.w - 2 * wing, place.h)
-        glass.write(f"shared:{at}:name", translate("toolbox.counter", kind=one.kind), middle.cx, place.y + 16, 18, colour=ink.ink, room=middle.w, least=10, may_cut=True)  # fmt: skip
-        glass.write(
+        scene.write(f"shared:{at}:name", translate("toolbox.counter", kind=one.kind), middle.cx, place.y + 16, 18, colour=ink.ink, room=middle.w, least=10, may_cut=True)  # fmt: skip
+        scene.write(
             f"shared:{at}:value", number(one.values[0]), middle.cx, place.y + 42, 32, colour=ink.ink, room=middle.w, least=14
         )
-        glass.touch(f"count:{at}", middle, take_tap(glass, changes.get(at)))
+        scene.touch(f"count:{at}", middle, take_tap(scene, changes.get(at)))
 
 
-def _draw_panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
-    area, place, glass = one.area, glass.shown.seats[seat], one.scene
-    one.put("plate", picture(panel, place.colour, glass.theme), area.cx, area.cy, w=area.w, h=area.h)
-    changes = {choice.move.counter: choice for choice in choices_of(glass, ChangeCount) if choice.move.seat == seat}  # type: ignore[attr-defined]  # of ChangeCount
+def _draw_panel(scene: TableScene, view: ToolsView, one: Panel, seat: int) -> None:
+    area, place, scene = one.area, scene.shown.seats[seat], one.scene
+    one.put("plate", picture(panel, place.colour, scene.theme), area.cx, area.cy, w=area.w, h=area.h)
+    changes = {choice.move.counter: choice for choice in choices_of(scene, ChangeCount) if choice.move.seat == seat}  # type: ignore[attr-defined]  # of ChangeCount
     wing = min(78.0, max(LEAST_SPOT, area.w * 0.24))
     inner = area.inset(8, 8)
     own = [(at, counter) for at, counter in enumerate(view.counters) if not counter.is_shared]
     if not own:
-        _draw_panel_name(glass, one, seat, inner)
+        _draw_panel_name(scene, one, seat, inner)
         return
     first, large = own[0]
     for name, by, x in (("minus", -1, inner.x + wing / 2), ("plus", 1, inner.right - wing / 2)):
         one.put(name, picture(side, place.colour), x, inner.cy - 2, w=wing, h=inner.h - 2)
         one.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44)
         one.touch(
-            f"count:{first}:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), take_tap(glass, changes.get(first), by)
+            f"count:{first}:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), take_tap(scene, changes.get(first), by)
         )
     middle = Area(inner.x + wing + 6, inner.y, inner.w - 2 * wing - 12, inner.h)
     pockets = own[1:]
     head, foot = min(34.0, middle.h * 0.26), min(LEAST_SPOT, middle.h * 0.34) if pockets else 0.0
-    _draw_panel_name(glass, one, seat, Area(middle.x, middle.y, middle.w, head))
+    _draw_panel_name(scene, one, seat, Area(middle.x, middle.y, middle.w, head))
     body = Area(middle.x, middle.y + head, middle.w, middle.h - head - foot - 4)
     _draw_large_count(one, large.kind, number(large.values[seat]), body)
     wide = min(middle.w, len(pockets) * (POCKET_W + 4))
@@ -397,32 +397,32 @@ def _draw_panel(glass: Glass, view: ToolsView, one: Panel, seat: int) -> None:
     if any(min(spot.w, spot.h) < LEAST_SPOT for spot in spots):  # too small for a finger each: one for all
         choices = tuple(Offer(choice, None, choice.label) for choice in changes.values())
         one.touch(
-            f"counts:{seat}", middle.inset(-RIM, 0), partial(open_list, glass, glass.name(seat), choices) if choices else None
+            f"counts:{seat}", middle.inset(-RIM, 0), partial(open_list, scene, scene.name(seat), choices) if choices else None
         )
         return
     room = body if middle.w < NARROW else Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
-    one.touch(f"count:{first}:{seat}", room, take_tap(glass, changes.get(first)))
+    one.touch(f"count:{first}:{seat}", room, take_tap(scene, changes.get(first)))
     for (at, _), spot in zip(pockets, spots):
-        one.touch(f"count:{at}:{seat}", spot, _changes_tap(glass, changes.get(at)))
+        one.touch(f"count:{at}:{seat}", spot, _changes_tap(scene, changes.get(at)))
 
 
-def _changes_tap(glass: Glass, choice: Choice | None) -> object:
+def _changes_tap(scene: TableScene, choice: Choice | None) -> object:
     """Return a tap that opens a step with the usual changes as keys, for a pocket too small for minus and plus."""
     if choice is None:
         return None
     keys = tuple(Offer(choice, (by,), f"{by:+d}".replace("-", "−")) for by in (1, 2, 3, 5, -1, -2, -3, -5))
-    return partial(open_list, glass, choice.label, (*keys, Offer(choice, None, translate("toolbox.by_more"))))
+    return partial(open_list, scene, choice.label, (*keys, Offer(choice, None, translate("toolbox.by_more"))))
 
 
-def _draw_panel_name(glass: Glass, one: Panel, seat: int, area: Area) -> None:
-    place, glass = glass.shown.seats[seat], one.scene
+def _draw_panel_name(scene: TableScene, one: Panel, seat: int, area: Area) -> None:
+    place, scene = scene.shown.seats[seat], one.scene
     sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # leaves room for three letters
     room = area.w - sign - air - (0 if area.w < NARROW else 12)
-    least, whole = LEAST_PANEL_NAME / glass.look.text_factor, glass.name(seat)
-    if room < glass.scaled_width(whole, least) <= area.w - 2 * RIM - 2:  # leave out the emblem if only then the whole name fits
+    least, whole = LEAST_PANEL_NAME / scene.look.text_factor, scene.name(seat)
+    if room < scene.scaled_width(whole, least) <= area.w - 2 * RIM - 2:  # leave out the emblem if only then the whole name fits
         sign, air, room = 0.0, 0.0, area.w - 2 * RIM - 2
-    name = fitted_name(glass, whole, room, LEAST_PANEL_NAME, least)
-    wide = min(glass.scaled_width(name, 22), room)
+    name = fitted_name(scene, whole, room, LEAST_PANEL_NAME, least)
+    wide = min(scene.scaled_width(name, 22), room)
     x = area.cx - (wide + sign + air) / 2
     if sign:
         one.put("emblem", picture(emblem, place.emblem, INK), x + sign / 2, area.cy, sign)

@@ -55,10 +55,10 @@ from kivy_ui.table import undo
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_plate import LEAST_NOTE, answer
 from kivy_ui.table.flags import NAME, short_name, with_short_names
-from kivy_ui.table.glass import Glass
 from kivy_ui.table.question import QUESTION
-from kivy_ui.table.second_step import AnswerListStep, on_glass
+from kivy_ui.table.second_step import AnswerListStep, custom_part
 from kivy_ui.table.table_layout import OUT, TableLayout
+from kivy_ui.table.table_scene import TableScene
 
 MAIN_SIGNS: dict[type[Move], str] = {
     EndAdmin: "play",
@@ -85,154 +85,154 @@ PHASE_Y, PHASE_TEXT = 95.0, 22
 
 
 def draw_question(
-    glass: Glass, at: TableLayout, title: Words, note: Words, more: tuple[Offer, ...] = (), *, may_save: bool = True
+    scene: TableScene, at: TableLayout, title: Words, note: Words, more: tuple[Offer, ...] = (), *, may_save: bool = True
 ) -> None:
     """Draw a title and a note, and beside them Undo, Redo, and “More…” for rare answers, each in a place that nothing else takes."""
-    area, places = at.question, line_areas(glass, at)
-    taken = glass.shown.undo_here if glass.state.is_result_shown and not glass.shown.is_question else None
-    undo.draw(glass, places.undo, taken, glass.actions.undo, redo=places.redo)
-    has_parts = may_save and _has_parts(glass)
+    area, places = at.question, line_areas(scene, at)
+    taken = scene.shown.undo_here if scene.state.is_result_shown and not scene.shown.is_question else None
+    undo.draw(scene, places.undo, taken, scene.actions.undo, redo=places.redo)
+    has_parts = may_save and _has_parts(scene)
     if more:
-        _draw_more(glass, places.more, more, has_parts=has_parts)
+        _draw_more(scene, places.more, more, has_parts=has_parts)
     elif has_parts:
-        _draw_save_key(glass, places.more)
+        _draw_save_key(scene, places.more)
     right = places.more.x if more or has_parts else places.words_right
-    _write_question(glass, area._replace(x=area.x + 16, w=right - WORDS_AIR_UNITS - area.x - 16), title, note)
+    _write_question(scene, area._replace(x=area.x + 16, w=right - WORDS_AIR_UNITS - area.x - 16), title, note)
 
 
-def _write_question(glass: Glass, area: Area, title: Words, note: Words) -> None:
+def _write_question(scene: TableScene, area: Area, title: Words, note: Words) -> None:
     """Write a title, and a note after it if it has room."""
-    ink, halo, y = glass.ink, glass.ink.halo, area.y + 24
-    w = glass.write(
+    ink, halo, y = scene.ink, scene.ink.halo, area.y + 24
+    w = scene.write(
         "question", title, area.x, y, QUESTION, colour=ink.ink, anchor="start", halo=halo, room=area.w, least=LEAST_QUESTION
     )
     left = area.w - w - 14
-    if left > 60 and glass.scaled_width(note, LEAST_NOTE, False) <= left:
+    if left > 60 and scene.scaled_width(note, LEAST_NOTE, False) <= left:
         x = area.x + 14 + w
-        glass.write(
+        scene.write(
             "note", note, x, y + 1, 22, colour=ink.dim, anchor="start", is_bold=False, halo=halo, room=left, least=LEAST_NOTE
         )
 
 
-def _draw_more(glass: Glass, place: Area, more: tuple[Offer, ...], has_parts: bool) -> None:
+def _draw_more(scene: TableScene, place: Area, more: tuple[Offer, ...], has_parts: bool) -> None:
     """Draw the key that lists rare answers, and first of all that the toolbox is saved as a game if it has something to save.
 
     A single answer has this key for itself.
     """
-    ink, title = glass.ink, translate("toolbox.more")
+    ink, title = scene.ink, translate("toolbox.more")
     if len(more) == 1 and not has_parts:
-        _draw_line_key(glass, "more", place, more[0].label, partial(glass.actions.pick, more[0]))
+        _draw_line_key(scene, "more", place, more[0].label, partial(scene.actions.pick, more[0]))
         return
-    glass.lay("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
-    glass.write("more:title", title, place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
-    save = (_save_part(glass),) if has_parts else ()
-    step = AnswerListStep(title, more, glass.actions.pick, lambda *_: None, first=save)
-    glass.touch("more", place, partial(glass.actions.open, step), radius=12)
+    scene.lay("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
+    scene.write("more:title", title, place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
+    save = (_save_part(scene),) if has_parts else ()
+    step = AnswerListStep(title, more, scene.actions.pick, lambda *_: None, first=save)
+    scene.touch("more", place, partial(scene.actions.open, step), radius=12)
 
 
-def _has_parts(glass: Glass) -> bool:
+def _has_parts(scene: TableScene) -> bool:
     """Return whether the toolbox has something to save as a game."""
-    view: ToolsView = glass.shown.view
+    view: ToolsView = scene.shown.view
     has_any = any(pot.is_ready and pot.kinds for pot in view.pots) or bool(view.thrown.faces) or len(view.counters) > 1
-    return has_any and glass.actions.save_kit is not None and not glass.shown.is_question
+    return has_any and scene.actions.save_kit is not None and not scene.shown.is_question
 
 
-def _save(glass: Glass) -> None:
+def _save(scene: TableScene) -> None:
     """Open the page that saves the toolbox as a game, and close the list of rare answers below it."""
-    glass.actions.open(None)
-    if glass.actions.save_kit is not None:
-        glass.actions.save_kit(glass.shown.view)
+    scene.actions.open(None)
+    if scene.actions.save_kit is not None:
+        scene.actions.save_kit(scene.shown.view)
 
 
-def _save_part(glass: Glass) -> Part:
+def _save_part(scene: TableScene) -> Part:
     """Return the key that saves the toolbox as a game, for the list of rare answers."""
-    return choice_key("save_kit:key", translate("toolbox.save_kit"), partial(_save, glass), note=translate("toolbox.save_kit_note"))
+    return choice_key("save_kit:key", translate("toolbox.save_kit"), partial(_save, scene), note=translate("toolbox.save_kit_note"))
 
 
-def _draw_save_key(glass: Glass, place: Area) -> None:
+def _draw_save_key(scene: TableScene, place: Area) -> None:
     """Draw the key that saves the toolbox as a game, in place of “More…” while there is nothing else to list."""
-    _draw_line_key(glass, "save_kit:key", place, translate("toolbox.save_kit"), partial(_save, glass))
+    _draw_line_key(scene, "save_kit:key", place, translate("toolbox.save_kit"), partial(_save, scene))
 
 
-def _draw_line_key(glass: Glass, name: str, place: Area, words: Words, tap: Tap) -> None:
+def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap: Tap) -> None:
     """Draw a key on the line of the question, with words in up to two lines."""
-    ink = glass.ink
-    glass.lay(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
-    glass.paragraph(
+    ink = scene.ink
+    scene.lay(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
+    scene.paragraph(
         f"{name}:title", words, place.inset(8, 3), LINE_KEY_TEXT, ink.ink, anchor="middle", is_bold=True, least=11, is_top=False
     )
-    glass.touch(name, place, tap, radius=12)
+    scene.touch(name, place, tap, radius=12)
 
 
-def draw_cell(glass: Glass, name: str, area: Area, kind: str, words: tuple[Words, Words], tap: Callable[[], object] | None,
+def draw_cell(scene: TableScene, name: str, area: Area, kind: str, words: tuple[Words, Words], tap: Callable[[], object] | None,
     lead: Picture | None = None, icon_name: str = "",
 ) -> None:  # fmt: skip
     """Draw an answer: a dotted outline while it can't be taken."""
     if tap is None:
-        glass.lay(name, picture(plate_painters.dashed_outline, BRASS if glass.theme == "deep" else glass.ink.ink), area)
-        glass.write(f"{name}:title", words[0], area.cx, area.cy - 2, 24, colour=glass.ink.dim, room=area.w - 16, least=15)
+        scene.lay(name, picture(plate_painters.dashed_outline, BRASS if scene.theme == "deep" else scene.ink.ink), area)
+        scene.write(f"{name}:title", words[0], area.cx, area.cy - 2, 24, colour=scene.ink.dim, room=area.w - 16, least=15)
     else:
-        answer(glass, name, area, kind, words[0], note=words[1], tint=glass.ink.tint, tap=tap, lead=lead, icon_name=icon_name)
+        answer(scene, name, area, kind, words[0], note=words[1], tint=scene.ink.tint, tap=tap, lead=lead, icon_name=icon_name)
 
 
-def draw_stepper(glass: Glass, area: Area, shown: str, less: Callable[[], object], more: Callable[[], object]) -> None:
+def draw_stepper(scene: TableScene, area: Area, shown: str, less: Callable[[], object], more: Callable[[], object]) -> None:
     """Draw a number between minus and plus."""
-    ink = glass.ink.ink
-    glass.lay("step", picture(stepper, glass.theme), area)
+    ink = scene.ink.ink
+    scene.lay("step", picture(stepper, scene.theme), area)
     cy = area.y + (area.h - plate_painters.LIP) / 2
     left, _, right = area.shares(STEPPER_SHARES, 0)
     for name, place, tap in (("minus", left, less), ("plus", right, more)):
-        glass.put(f"step:{name}", picture(icon, name, ink), place.cx, cy, 32)
-        glass.touch(f"step:{name}", place, tap, radius=16)
-    glass.write("step:count", shown, area.cx, cy, 40, colour=BRASS if glass.theme == "deep" else ink, room=area.w * 0.34)
+        scene.put(f"step:{name}", picture(icon, name, ink), place.cx, cy, 32)
+        scene.touch(f"step:{name}", place, tap, radius=16)
+    scene.write("step:count", shown, area.cx, cy, 40, colour=BRASS if scene.theme == "deep" else ink, room=area.w * 0.34)
 
 
-def draw_way_out(glass: Glass, at: TableLayout, name: str, choice: Choice | None, title: Words, icon_name: str = "") -> None:
+def draw_way_out(scene: TableScene, at: TableLayout, name: str, choice: Choice | None, title: Words, icon_name: str = "") -> None:
     """Draw the answer that loses something, which is always in cell D."""
     if choice is not None:
         kind = "loss" if as_text(choice.loses) else "end"
-        draw_cell(glass, name, at.cells[OUT], kind, (title, choice.loses), tap=take_tap(glass, choice, at=OUT), icon_name=icon_name)
+        draw_cell(scene, name, at.cells[OUT], kind, (title, choice.loses), tap=take_tap(scene, choice, at=OUT), icon_name=icon_name)
 
 
-def draw_clock(glass: Glass, view: ToolsView, now_ms: int) -> None:
+def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     """Draw the seat whose turn it is with its time, the next seat, and the others' times above."""
     clock, seat = view.clock, view.clock.now.up
-    place = clock.now.as_seat(seat, glass.shown.seats)
-    areas = clock_areas(glass)
-    glass.lay("sea", picture(fill, *SEA[glass.theme]), areas.sea)
+    place = clock.now.as_seat(seat, scene.shown.seats)
+    areas = clock_areas(scene)
+    scene.lay("sea", picture(fill, *SEA[scene.theme]), areas.sea)
     top, low = areas.tide.y, areas.tide.bottom
-    glass.lay("tide", picture(tide, place.colour), areas.tide)
-    end = choice_of(glass, EndTurn)
+    scene.lay("tide", picture(tide, place.colour), areas.tide)
+    end = choice_of(scene, EndTurn)
     if end is not None:
-        glass.touch("clock", areas.touched, take_tap(glass, end))
-    glass.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72)
-    ink = FOAM if glass.theme != "light" else INK
-    room = glass.w - 104 - 70 if not glass.is_wide else glass.w * 0.3
-    whole = actor_name(glass, clock.now, seat)
-    name = whole if glass.scaled_width(whole, LEAST_NAME) <= room else short_name(glass, whole, room / 2)
-    glass.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
+        scene.touch("clock", areas.touched, take_tap(scene, end))
+    scene.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72)
+    ink = FOAM if scene.theme != "light" else INK
+    room = scene.w - 104 - 70 if not scene.is_wide else scene.w * 0.3
+    whole = actor_name(scene, clock.now, seat)
+    name = whole if scene.scaled_width(whole, LEAST_NAME) <= room else short_name(scene, whole, room / 2)
+    scene.write("up:name", name, 104, 60, 48, colour=ink, anchor="start", room=room, least=LEAST_NAME)
     phase = _phase_words(clock.now)
-    glass.write("phase", phase, 104, PHASE_Y, PHASE_TEXT, colour=ink, anchor="start", room=glass.w - 104 - 70, least=14)
-    _draw_other_seats(glass, clock, now_ms, ink)
+    scene.write("phase", phase, 104, PHASE_Y, PHASE_TEXT, colour=ink, anchor="start", room=scene.w - 104 - 70, least=14)
+    _draw_other_seats(scene, clock, now_ms, ink)
     is_late = clock.now.is_slow(now_ms)
     says = clock.time_at(now_ms) or translate("toolbox.round", round=clock.now.round)
     middle = top + (low - top) * 0.44
-    glass.write(
+    scene.write(
         "time",
         says,
-        glass.w / 2,
+        scene.w / 2,
         middle,
-        210 / glass.look.text_factor,
+        210 / scene.look.text_factor,
         colour=LATE if is_late else INK,
-        room=glass.w - 60,
+        room=scene.w - 60,
         least=60,
     )
     words = as_text(clock.note_at(now_ms)) if is_late else ""
     y = min(middle + 130, low - 30)
-    glass.write("tap", _tap_words(glass, clock), glass.w / 2, y, 32, colour=INK, room=glass.w - 24, least=18)
+    scene.write("tap", _tap_words(scene, clock), scene.w / 2, y, 32, colour=INK, room=scene.w - 24, least=18)
     if words:
-        glass.write("late", words, glass.w / 2, top + 34, 30, colour=LATE, room=glass.w - 60)
-    _draw_plates(glass)
+        scene.write("late", words, scene.w / 2, top + 34, 30, colour=LATE, room=scene.w - 60)
+    _draw_plates(scene)
 
 
 def _phase_words(clock: Clock) -> Words:
@@ -241,28 +241,28 @@ def _phase_words(clock: Clock) -> Words:
     return translate("toolbox.phase", name=phase.name, round=clock.round) if phase else ""
 
 
-def _tap_words(glass: Glass, clock: ClockView) -> Words:
+def _tap_words(scene: TableScene, clock: ClockView) -> Words:
     """Return the effect of a tap on the clock, with the next player's name unless a draw or a number decides."""
     following = clock.now.known_next()
     if following is None:
         return translate("toolbox.tap_to_end")
-    name = actor_name(glass, clock.now, following)
+    name = actor_name(scene, clock.now, following)
     words = translate("toolbox.tap_again", name=name) if following == clock.now.up else translate("toolbox.tap_anywhere", name=name)
-    return with_short_names(glass, words, 26, glass.w - 24)
+    return with_short_names(scene, words, 26, scene.w - 24)
 
 
-def _draw_other_seats(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> None:
+def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str) -> None:
     now = clock.now
     at = now.order.index(now.up)
-    others = [*now.order[at + 1 :], *now.order[:at]][: MOST_OTHERS if glass.is_wide else 3]
-    left, right, y = (glass.w * 0.44, glass.w - 66, 60.0) if glass.is_wide else (10.0, glass.w - 10, 132.0)
+    others = [*now.order[at + 1 :], *now.order[:at]][: MOST_OTHERS if scene.is_wide else 3]
+    left, right, y = (scene.w * 0.44, scene.w - 66, 60.0) if scene.is_wide else (10.0, scene.w - 10, 132.0)
     each = min(148.0, (right - left) / max(1, len(others)))
     for nth, seat in enumerate(others):
         x = right - (len(others) - nth) * each
         alpha = PASSED_ALPHA if now.has_passed[seat] else 1
-        draw_actor_disc(glass, f"other:{seat}", now.as_seat(seat, glass.shown.seats), (x + 20, y), alpha=alpha)
+        draw_actor_disc(scene, f"other:{seat}", now.as_seat(seat, scene.shown.seats), (x + 20, y), alpha=alpha)
         if now.way != "none":
-            glass.write(
+            scene.write(
                 f"other:{seat}:time",
                 minutes_and_seconds(now.seat_ms(seat, now_ms)),
                 x + 45,
@@ -275,123 +275,123 @@ def _draw_other_seats(glass: Glass, clock: ClockView, now_ms: int, ink: str) -> 
             )
 
 
-def _draw_plates(glass: Glass) -> None:
+def _draw_plates(scene: TableScene) -> None:
     """Draw pause and pass at the left, undo at the right, in a strip of their own on the lower edge."""
-    choices = (("pause", choice_of(glass, BeginAdmin), "pause"), ("pass", choice_of(glass, Pass), "next"))
-    plates = [_plate(glass, name, choice, sign) for name, choice, sign in choices if choice is not None]
-    row(*plates, on_glass(partial(_draw_clock_undo, glass))).draw(glass, clock_areas(glass).plates, "plates")
+    choices = (("pause", choice_of(scene, BeginAdmin), "pause"), ("pass", choice_of(scene, Pass), "next"))
+    plates = [_plate(scene, name, choice, sign) for name, choice, sign in choices if choice is not None]
+    row(*plates, custom_part(partial(_draw_clock_undo, scene))).draw(scene, clock_areas(scene).plates, "plates")
 
 
-def _draw_clock_undo(glass: Glass, room: Area) -> None:
-    area, other = clock_undo_areas(glass, room)
-    undo.draw(glass, area, glass.shown.undo_here, glass.actions.undo, redo=other)
+def _draw_clock_undo(scene: TableScene, room: Area) -> None:
+    area, other = clock_undo_areas(scene, room)
+    undo.draw(scene, area, scene.shown.undo_here, scene.actions.undo, redo=other)
 
 
-def _plate(glass: Glass, name: str, choice: Choice, sign: str) -> Part:
-    ink = glass.ink
+def _plate(scene: TableScene, name: str, choice: Choice, sign: str) -> Part:
+    ink = scene.ink
     words = row(units(36, icon_of(sign, 26, ink.ink)), fitted_line(choice.label, NAME, ink.ink), gap=2)
-    return panel(name, picture(plate_painters.plate, ink.plate, ink.ink), with_padding(9, 0, words), take_tap(glass, choice))
+    return panel(name, picture(plate_painters.plate, ink.plate, ink.ink), with_padding(9, 0, words), take_tap(scene, choice))
 
 
 # before the start, and in a pause
 
 
-def draw_paused(glass: Glass, at: TableLayout, view: ToolsView, now_ms: int) -> None:
+def draw_paused(scene: TableScene, at: TableLayout, view: ToolsView, now_ms: int) -> None:
     """Draw each seat with its time. A tap on a seat lets it begin, enters its number, or says that it is done."""
-    begin = choice_of(glass, Begin)
-    numbers = {getattr(choice.move, "seat", -1): choice for choice in choices_of(glass, SetNumber)}
-    done = {getattr(choice.move, "seat", -1): choice for choice in choices_of(glass, FinishPhase)}
-    for seat, place in draw_seats(glass, at.scene, view.clock, now_ms):
+    begin = choice_of(scene, Begin)
+    numbers = {getattr(choice.move, "seat", -1): choice for choice in choices_of(scene, SetNumber)}
+    done = {getattr(choice.move, "seat", -1): choice for choice in choices_of(scene, FinishPhase)}
+    for seat, place in draw_seats(scene, at.scene, view.clock, now_ms):
         if seat in numbers:
-            glass.touch(f"number:{seat}", place, take_tap(glass, numbers[seat]), radius=20)
+            scene.touch(f"number:{seat}", place, take_tap(scene, numbers[seat]), radius=20)
         elif seat in done:
-            glass.touch(f"done:{seat}", place, take_tap(glass, done[seat]), radius=20)
+            scene.touch(f"done:{seat}", place, take_tap(scene, done[seat]), radius=20)
         elif begin is not None:
-            glass.touch(f"begins:{seat}", place, take_tap(glass, begin, (seat,)), radius=20)
-    _draw_clock_foot(glass, at, view)
+            scene.touch(f"begins:{seat}", place, take_tap(scene, begin, (seat,)), radius=20)
+    _draw_clock_foot(scene, at, view)
 
 
-def _draw_clock_foot(glass: Glass, at: TableLayout, view: ToolsView) -> None:
+def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> None:
     """Draw the main answer, the clock's settings and the order of turns, each in its own cell before and after the start."""
-    found = {kind: choice for kind in MAIN_SIGNS if (choice := choice_of(glass, kind)) is not None}
+    found = {kind: choice for kind in MAIN_SIGNS if (choice := choice_of(scene, kind)) is not None}
     main = next(iter(found), SitDown)
-    prompt, is_begun = glass.shown.prompt, view.clock.now.has_begun
-    about = prompt.about if prompt and not glass.shown.is_question else ""
-    order = _turn_order_offers(glass)
-    placed = [choice for kind in PLACED_ON_CLOCK if kind is not SitDown or main is SitDown for choice in choices_of(glass, kind)]
+    prompt, is_begun = scene.shown.prompt, view.clock.now.has_begun
+    about = prompt.about if prompt and not scene.shown.is_question else ""
+    order = _turn_order_offers(scene)
+    placed = [choice for kind in PLACED_ON_CLOCK if kind is not SitDown or main is SitDown for choice in choices_of(scene, kind)]
     listed = [one.choice for one in order]
-    rest = tuple(one for one in rest_of(glass, *placed, *listed) if one.choice not in listed)
-    draw_question(glass, at, about, _clock_note(glass, view, is_begun=is_begun), rest, may_save=False)
-    second = at.cells[2] if glass.is_wide else at.cells[1]
-    _draw_choice_cell(glass, "main", at.cell(0, 2), "main", found.get(main), sign=MAIN_SIGNS[main])
-    _draw_choice_cell(glass, "set", second, "plain", choice_of(glass, SetClock), sign="clock")
+    rest = tuple(one for one in rest_of(scene, *placed, *listed) if one.choice not in listed)
+    draw_question(scene, at, about, _clock_note(scene, view, is_begun=is_begun), rest, may_save=False)
+    second = at.cells[2] if scene.is_wide else at.cells[1]
+    _draw_choice_cell(scene, "main", at.cell(0, 2), "main", found.get(main), sign=MAIN_SIGNS[main])
+    _draw_choice_cell(scene, "set", second, "plain", choice_of(scene, SetClock), sign="clock")
     if order:
         title = translate("toolbox.turns")
-        step = AnswerListStep(title, order, glass.actions.pick, lambda *_: None, across=ORDER_COLUMNS if glass.is_wide else 2)
-        draw_cell(glass, "order", at.cells[OUT], "plain", (title, ""), tap=partial(glass.actions.open, step), icon_name="swap")
+        step = AnswerListStep(title, order, scene.actions.pick, lambda *_: None, across=ORDER_COLUMNS if scene.is_wide else 2)
+        draw_cell(scene, "order", at.cells[OUT], "plain", (title, ""), tap=partial(scene.actions.open, step), icon_name="swap")
 
 
-def _clock_note(glass: Glass, view: ToolsView, is_begun: bool) -> Words:
+def _clock_note(scene: TableScene, view: ToolsView, is_begun: bool) -> Words:
     """Return the effect of a tap on a player, or the clock's mode."""
-    if choices_of(glass, SetNumber):
+    if choices_of(scene, SetNumber):
         return translate("toolbox.tap_for_number")
     return "" if is_begun else view.subtitle
 
 
-def _draw_choice_cell(glass: Glass, name: str, area: Area, kind: str, choice: Choice | None, sign: str) -> None:
+def _draw_choice_cell(scene: TableScene, name: str, area: Area, kind: str, choice: Choice | None, sign: str) -> None:
     if choice is not None:
-        draw_cell(glass, name, area, kind, (choice.label, choice.note), tap=take_tap(glass, choice), icon_name=sign)
+        draw_cell(scene, name, area, kind, (choice.label, choice.note), tap=take_tap(scene, choice), icon_name=sign)
 
 
-def _turn_order_offers(glass: Glass) -> tuple[Offer, ...]:
+def _turn_order_offers(scene: TableScene) -> tuple[Offer, ...]:
     """List the choices about the order of turns, including creatures and phases."""
-    prompt = glass.shown.prompt
-    any_time_choices = prompt.any_time_choices if prompt is not None and choices_of(glass, Move) else ()
-    mine = [one for one in (*choices_of(glass, SetTurnOrder), *any_time_choices) if isinstance(one.move, ORDER_MOVES)]
+    prompt = scene.shown.prompt
+    any_time_choices = prompt.any_time_choices if prompt is not None and choices_of(scene, Move) else ()
+    mine = [one for one in (*choices_of(scene, SetTurnOrder), *any_time_choices) if isinstance(one.move, ORDER_MOVES)]
     return tuple(Offer(one, None if one.fields else (), one.label, one.note or one.loses) for one in mine)
 
 
-def draw_counters(glass: Glass, at: TableLayout, view: ToolsView) -> None:
+def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView) -> None:
     """Draw panels in place of scene and question, with Undo, add and reset below."""
     seats = view.playing
-    low = at.cells[0].y if glass.is_wide else at.cells[1].y
+    low = at.cells[0].y if scene.is_wide else at.cells[1].y
     area = at.scene._replace(h=low - at.scene.y - 2).inset(8, 6)
     if seats:
-        draw_panels(glass, area, view)
+        draw_panels(scene, area, view)
     else:
-        glass.write(
-            "nobody", translate("toolbox.who_plays"), area.cx, area.cy, 34, colour=glass.ink.ink, halo=glass.ink.halo, room=area.w
+        scene.write(
+            "nobody", translate("toolbox.who_plays"), area.cx, area.cy, 34, colour=scene.ink.ink, halo=scene.ink.halo, room=area.w
         )
-    _draw_counters_foot(glass, at)
+    _draw_counters_foot(scene, at)
 
 
-def _draw_counters_foot(glass: Glass, at: TableLayout) -> None:
-    taken = glass.shown.undo_here if not glass.shown.is_question else None
+def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
+    taken = scene.shown.undo_here if not scene.shown.is_question else None
     more, reset, add, sit = (
-        rest_of(glass, *_placed_choices(glass)),
-        choice_of(glass, ResetCounters),
-        choice_of(glass, AddCounter),
-        choice_of(glass, SitDown),
+        rest_of(scene, *_placed_choices(scene)),
+        choice_of(scene, ResetCounters),
+        choice_of(scene, AddCounter),
+        choice_of(scene, SitDown),
     )
-    places = line_areas(glass, at)  # Undo has the same place with Redo and without, so that a second tap never redoes
-    first, second = (at.cells[0], at.cells[1]) if glass.is_wide else (places.undo, places.redo)
-    undo.draw(glass, first, taken, glass.actions.undo, redo=second)
+    places = line_areas(scene, at)  # Undo has the same place with Redo and without, so that a second tap never redoes
+    first, second = (at.cells[0], at.cells[1]) if scene.is_wide else (places.undo, places.redo)
+    undo.draw(scene, first, taken, scene.actions.undo, redo=second)
     offers = (*_add_offers(add), *((Offer(sit, (), sit.label, sit.note),) if sit else ()), *more)
     if offers:
         words = (translate("toolbox.add"), translate("toolbox.add_what"))
-        place = at.cells[2] if glass.is_wide else at.cells[1]
+        place = at.cells[2] if scene.is_wide else at.cells[1]
         draw_cell(
-            glass, "add", place, "plain", words, tap=partial(open_list, glass, translate("toolbox.add"), offers), icon_name="plus"
+            scene, "add", place, "plain", words, tap=partial(open_list, scene, translate("toolbox.add"), offers), icon_name="plus"
         )
-    draw_way_out(glass, at, "reset", reset, translate("toolbox.reset"), icon_name="zero")
+    draw_way_out(scene, at, "reset", reset, translate("toolbox.reset"), icon_name="zero")
 
 
-def _placed_choices(glass: Glass) -> list[Choice | None]:
+def _placed_choices(scene: TableScene) -> list[Choice | None]:
     return [
-        *choices_of(glass, ChangeCount),
-        choice_of(glass, ResetCounters),
-        choice_of(glass, AddCounter),
-        choice_of(glass, SitDown),
+        *choices_of(scene, ChangeCount),
+        choice_of(scene, ResetCounters),
+        choice_of(scene, AddCounter),
+        choice_of(scene, SitDown),
     ]
 
 

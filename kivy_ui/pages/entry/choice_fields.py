@@ -17,8 +17,8 @@ from kivy_ui.pages.loaded import LoadedValue
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import DrawingState, Glass
 from kivy_ui.table.second_step import MOST_KEYS, FieldStep
+from kivy_ui.table.table_scene import DrawingState, TableScene
 
 
 class FieldsPage(TypingPage):
@@ -129,8 +129,8 @@ class FieldsPage(TypingPage):
         state = DrawingState(pictures=lambda _, mark: self._picture_of(mark))
 
         def draw(scene: Scene, area: Area, key: str) -> None:
-            glass = Glass.on_scene(scene, state)
-            self._filling.body(glass).draw(glass, area, key)
+            table_scene = TableScene.on_scene(scene, state)
+            self._filling.body(table_scene).draw(table_scene, area, key)
 
         return Part(draw)
 

@@ -48,10 +48,10 @@ PILL_RADIUS_UNITS = 26.0
 DISC_UNITS = 36.0
 DEVICE_UNITS = 144.0
 DEVICE_HEIGHT_UNITS = 102.0
-GLASS_UNITS = 120.0
-GLASS_HEIGHT_UNITS = 76.0
-GLASS_CORNER = 0.05
-GLASS_OFFSET_UNITS = 3.0  # the screen is nearer to the device's upper edge
+SCREEN_UNITS = 120.0
+SCREEN_HEIGHT_UNITS = 76.0
+SCREEN_CORNER = 0.05
+SCREEN_OFFSET_UNITS = 3.0  # the screen is nearer to the device's upper edge
 DEVICE_PER_WIDTH = 1 / 2.4
 ARROW_UNITS = 26.0
 QUARTER_DEGREES = 90
@@ -199,9 +199,9 @@ class SeatSidesPage(Page):
         angle = -QUARTER_DEGREES * self._facing
         width, height = DEVICE_UNITS * size, DEVICE_HEIGHT_UNITS * size
         scene.put("device", picture(device), area.cx, area.cy, w=width, h=height, angle=angle)
-        dx, dy = (GLASS_OFFSET_UNITS * size * away for away in UPWARDS[self._facing])
-        cover, glass = cover_picture(self.game, "deep", 0, GLASS_CORNER), (GLASS_UNITS * size, GLASS_HEIGHT_UNITS * size)
-        scene.put("device:game", cover, area.cx + dx, area.cy + dy, w=glass[0], h=glass[1], angle=angle)
+        dx, dy = (SCREEN_OFFSET_UNITS * size * away for away in UPWARDS[self._facing])
+        cover, screen = cover_picture(self.game, "deep", 0, SCREEN_CORNER), (SCREEN_UNITS * size, SCREEN_HEIGHT_UNITS * size)
+        scene.put("device:game", cover, area.cx + dx, area.cy + dy, w=screen[0], h=screen[1], angle=angle)
 
 
 def _free(side: str, scene: Scene) -> Part:

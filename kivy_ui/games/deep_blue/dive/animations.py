@@ -21,7 +21,7 @@ from kivy_ui.stage.animation import Animation, point_between, pop_scale, progres
 from kivy_ui.stage.scene import CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import with_short_names
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 UP_S = 1.8
 """Duration of the animation in seconds."""
@@ -51,60 +51,60 @@ def worlds(theme: str) -> Sequence[Picture]:
     return picture(blood, theme), picture(tentacles), picture(rising_bubbles, 26, 9)
 
 
-def draw_close_hint(glass: Glass, t: float, seconds: float, colour: str) -> None:
+def draw_close_hint(scene: TableScene, t: float, seconds: float, colour: str) -> None:
     """Write the hint to tap, once `seconds` have passed."""
     if t >= seconds:
-        glass.write("air:close", translate("moment.tap"), glass.w - 12, 26, 22, colour=colour, anchor="end")
+        scene.write("air:close", translate("moment.tap"), scene.w - 12, 26, 22, colour=colour, anchor="end")
 
 
-def _draw_driven_up(before: Snapshot, seat: int, glass: Glass, t: float) -> None:
+def _draw_driven_up(before: Snapshot, seat: int, scene: TableScene, t: float) -> None:
     table: DiveView = before.view
     hazard = next((kind for kind in reversed(table.gems) if kind in HAZARDS), "")
     now = next(one.now for one in table.divers if one.seat == seat)
     shake = SHAKE_UNITS * math.sin(t * 46) * (1 - progress(t, HIT_S, SHAKEN_S)) if t > HIT_S else 0
-    glass.fill("air:world", picture(blood, glass.theme), progress(t, 0, 0.25))
-    _draw_hazard(glass, hazard, shake, t)
-    _draw_lost_gems(glass, table.gems, t)
-    _draw_risen_diver(glass, seat, shake, t)
-    _draw_banner(glass, seat, hazard, pop_scale((t - 0.4) / 0.25, glass.w / min(glass.w - 24, 540)) if t > 0.4 else 0)
+    scene.fill("air:world", picture(blood, scene.theme), progress(t, 0, 0.25))
+    _draw_hazard(scene, hazard, shake, t)
+    _draw_lost_gems(scene, table.gems, t)
+    _draw_risen_diver(scene, seat, shake, t)
+    _draw_banner(scene, seat, hazard, pop_scale((t - 0.4) / 0.25, scene.w / min(scene.w - 24, 540)) if t > 0.4 else 0)
     if t > 1:
         kept = now.cards + now.tile  # who leads has the wreck's points, up or down
-        _draw_lost_points(glass, now.total - kept, progress(t, 1.0, 1.6), kept)
+        _draw_lost_points(scene, now.total - kept, progress(t, 1.0, 1.6), kept)
         left = [one.seat for one in table.divers if one.is_diving and one.seat != seat]
-        _draw_remaining_divers(glass, left, _dive_goes_on(table, seat))
-    draw_close_hint(glass, t, UP_S, _text_colours(glass)[0])
+        _draw_remaining_divers(scene, left, _dive_goes_on(table, seat))
+    draw_close_hint(scene, t, UP_S, _text_colours(scene)[0])
 
 
-def _text_colours(glass: Glass) -> tuple[str, str]:
+def _text_colours(scene: TableScene) -> tuple[str, str]:
     """Return the colour of words on the water, and of the rim around them."""
-    return ("#3a0610", "#ffffff") if glass.theme == "light" else ("#ffffff", DARK)
+    return ("#3a0610", "#ffffff") if scene.theme == "light" else ("#ffffff", DARK)
 
 
-def _draw_hazard(glass: Glass, hazard: str, shake: float, t: float) -> None:
+def _draw_hazard(scene: TableScene, hazard: str, shake: float, t: float) -> None:
     """Draw tentacles that close in from the edges for a black hazard, rising bubbles for a blue one."""
-    w, h, came = glass.w, glass.h, progress(t, 0.05, 0.5)
+    w, h, came = scene.w, scene.h, progress(t, 0.05, 0.5)
     if hazard == "black":
         scale = 1.5 - 0.47 * came  # a little too large, so that shaking shows no cut end
-        glass.put("air:arms", picture(tentacles), w / 2 - shake, h / 2, w=w, h=h, alpha=progress(t, 0.05, 0.3), scale=scale)
+        scene.put("air:arms", picture(tentacles), w / 2 - shake, h / 2, w=w, h=h, alpha=progress(t, 0.05, 0.3), scale=scale)
     elif hazard:
-        glass.put("air:bubbles", picture(rising_bubbles, 26, 9), w / 2 - shake, h * (0.8 - 0.3 * came), w=w, h=h, alpha=came)
+        scene.put("air:bubbles", picture(rising_bubbles, 26, 9), w / 2 - shake, h * (0.8 - 0.3 * came), w=w, h=h, alpha=came)
 
 
-def _draw_risen_diver(glass: Glass, seat: int, shake: float, t: float) -> None:
+def _draw_risen_diver(scene: TableScene, seat: int, shake: float, t: float) -> None:
     """Draw the diver: the rope pulls it up, a little too high, and it swings less and less."""
-    one, x = glass.shown.seats[seat], glass.w / 2 + shake
+    one, x = scene.shown.seats[seat], scene.w / 2 + shake
     above = ABOVE_UNITS * math.sin(math.pi * progress(t, PULLED_S, PULLED_S + 0.35))
-    y = glass.h * 0.33 + (1 - progress(t, 0, PULLED_S)) * (glass.h * 0.67 + 80) - above
+    y = scene.h * 0.33 + (1 - progress(t, 0, PULLED_S)) * (scene.h * 0.67 + 80) - above
     swing = SWING_DEGREES * math.sin(t * 9) * (1 - progress(t, PULLED_S, 1.5))
-    glass.lay("air:rope", picture(plate_painters.shade, rope(glass.theme), 1.0), Area(x - 2.5, 0, 5, y - 66), progress(t, 0, 0.2))
-    glass.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150, angle=swing)
+    scene.lay("air:rope", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(x - 2.5, 0, 5, y - 66), progress(t, 0, 0.2))
+    scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150, angle=swing)
 
 
-def _draw_banner(glass: Glass, seat: int, hazard: str, grown: float) -> None:
+def _draw_banner(scene: TableScene, seat: int, hazard: str, grown: float) -> None:
     if not grown:
         return
-    place = area_around(glass.w / 2, glass.h * 0.575, min(glass.w - 24, 540), 70)
-    glass.put(
+    place = area_around(scene.w / 2, scene.h * 0.575, min(scene.w - 24, 540), 70)
+    scene.put(
         "air:banner",
         plate_ground(DARK, CORAL, 20, width=3.5, alpha=0.94),
         place.cx,
@@ -113,59 +113,59 @@ def _draw_banner(glass: Glass, seat: int, hazard: str, grown: float) -> None:
         h=place.h,
         scale=grown,
     )
-    words = with_short_names(glass, translate("deep_blue.driven_up", name=glass.name(seat)), 32, place.w - 140)
-    glass.write("air:who", words, place.cx, place.cy, 42, colour="#ffffff", room=place.w - 140, least=24, scale=grown)
+    words = with_short_names(scene, translate("deep_blue.driven_up", name=scene.name(seat)), 32, place.w - 140)
+    scene.write("air:who", words, place.cx, place.cy, 42, colour="#ffffff", room=place.w - 140, least=24, scale=grown)
     for nth, x in enumerate((place.x + 38, place.right - 38)):
-        put_gem(glass, f"air:hazard:{nth}", hazard or "blue", x, place.cy, r=22, scale=grown)
+        put_gem(scene, f"air:hazard:{nth}", hazard or "blue", x, place.cy, r=22, scale=grown)
 
 
-def _draw_lost_gems(glass: Glass, gems: Sequence[str], t: float) -> None:
+def _draw_lost_gems(scene: TableScene, gems: Sequence[str], t: float) -> None:
     """Draw the lost treasure, which falls from the diver, turning, and fades."""
     treasure = [kind for kind in gems if kind not in HAZARDS]
-    step = min(STEP, glass.w / max(1, len(treasure)))
+    step = min(STEP, scene.w / max(1, len(treasure)))
     for nth, kind in enumerate(treasure if t > HIT_S else ()):
         starts = 0.45 + 0.05 * nth
         fall, fade = progress(t, starts, starts + 0.45), progress(t, 1.2, 1.7)
         if not fall:
             continue
-        low = glass.h * ((0.71 if glass.is_wide else 0.68) + 0.025 * (nth % 2)) + 14 * fade
-        x, y = point_between((glass.w / 2, glass.h * 0.33), (glass.w / 2 + (nth - (len(treasure) - 1) / 2) * step, low), fall)
+        low = scene.h * ((0.71 if scene.is_wide else 0.68) + 0.025 * (nth % 2)) + 14 * fade
+        x, y = point_between((scene.w / 2, scene.h * 0.33), (scene.w / 2 + (nth - (len(treasure) - 1) / 2) * step, low), fall)
         tilt, r = TILTS[nth % len(TILTS)], min(25, 0.4 * step)
-        put_gem(glass, f"air:loss:{nth}", kind, x, y, r=r, alpha=1 - 0.25 * fade, angle=tilt + 300 * (1 - fall))
+        put_gem(scene, f"air:loss:{nth}", kind, x, y, r=r, alpha=1 - 0.25 * fade, angle=tilt + 300 * (1 - fall))
         for at, (aside, length) in enumerate(STREAKS if len(treasure) <= MOST_STREAKED and fall == 1 else ()):
             line = Area(x + aside - 1.5, y - r - 4 - length, 3, length)
-            glass.lay(f"air:streak:{nth}:{at}", picture(plate_painters.shade, "#ffb0a4", 1.0), line, 0.6 * (1 - 0.6 * fade))
+            scene.lay(f"air:streak:{nth}:{at}", picture(plate_painters.shade, "#ffb0a4", 1.0), line, 0.6 * (1 - 0.6 * fade))
 
 
-def _draw_lost_points(glass: Glass, lost: int, share: float, kept: int) -> None:
+def _draw_lost_points(scene: TableScene, lost: int, share: float, kept: int) -> None:
     """Write `share` of the lost points, and the points kept."""
-    w, h = glass.w, glass.h
-    colour, (ink, halo) = "#b3261e" if glass.theme == "light" else "#ff9484", _text_colours(glass)
-    x, y = (w * 0.61, h * 0.905) if glass.is_wide else (w * 0.34, h * 0.92)
-    _write_lost(glass, lost, share, colour, halo)
-    glass.put("air:chest", picture(chest, False), x, y, w=66, h=46)
+    w, h = scene.w, scene.h
+    colour, (ink, halo) = "#b3261e" if scene.theme == "light" else "#ff9484", _text_colours(scene)
+    x, y = (w * 0.61, h * 0.905) if scene.is_wide else (w * 0.34, h * 0.92)
+    _write_lost(scene, lost, share, colour, halo)
+    scene.put("air:chest", picture(chest, False), x, y, w=66, h=46)
     kept_words = translate("deep_blue.kept", points=kept)
-    glass.write(
+    scene.write(
         "air:kept", kept_words, x + 44, y, KEPT_TEXT, colour=ink, anchor="start", halo=halo, room=w - x - 56, least=22
     )  # fmt: skip
 
 
-def _write_lost(glass: Glass, lost: int, share: float, colour: str, halo: str) -> None:
+def _write_lost(scene: TableScene, lost: int, share: float, colour: str, halo: str) -> None:
     """Write the lost points large, the word small after them; or that nothing is lost."""
-    w, h = glass.w, glass.h
-    middle, y, room = (w * 0.36, h * 0.885, w * 0.42) if glass.is_wide else (w / 2, h * 0.82, w - 30)
+    w, h = scene.w, scene.h
+    middle, y, room = (w * 0.36, h * 0.885, w * 0.42) if scene.is_wide else (w / 2, h * 0.82, w - 30)
     if not lost:
-        glass.write(
+        scene.write(
             "air:lost", translate("deep_blue.lost_nothing"), middle, y, NOTHING_TEXT, colour=colour, halo=halo, room=room, least=28
         )
         return
-    word, size = translate("deep_blue.lost"), LOST_TEXT / glass.look.text_factor
-    wide, beside = glass.scaled_width(f"−{lost}", size), glass.scaled_width(word, LOST_WORD_TEXT)
+    word, size = translate("deep_blue.lost"), LOST_TEXT / scene.look.text_factor
+    wide, beside = scene.scaled_width(f"−{lost}", size), scene.scaled_width(word, LOST_WORD_TEXT)
     left = middle - (wide + beside + 14) / 2
     points, right = f"−{max(1, round(lost * share))}", left + wide + 4
     grown = 1 + 0.12 * math.sin(math.pi * progress(share, 0.8, 1))
-    glass.count("air:lost", points, left, y, size, colour=colour, halo=halo, scale=grown)
-    glass.write(
+    scene.count("air:lost", points, left, y, size, colour=colour, halo=halo, scale=grown)
+    scene.write(
         "air:lost:word", word, right + 10, y + size * 0.22, LOST_WORD_TEXT, colour=colour, halo=halo, anchor="start",
         room=middle + room / 2 - right - 10, least=18,
     )  # fmt: skip
@@ -177,12 +177,12 @@ def _dive_goes_on(table: DiveView, seat: int) -> bool:
     return leader.is_diving and leader.seat != seat and table.phase != Phase.LAST_CARDS
 
 
-def _draw_remaining_divers(glass: Glass, seats: Sequence[int], goes_on: bool) -> None:
+def _draw_remaining_divers(scene: TableScene, seats: Sequence[int], goes_on: bool) -> None:
     """Write in the corner which seats still dive, or which may play last cards if the dive ends; beside the rope if there is room."""
     if seats:
-        ink, halo = _text_colours(glass)
-        names = [glass.name(one) for one in seats]
+        ink, halo = _text_colours(scene)
+        names = [scene.name(one) for one in seats]
         words = translate("deep_blue.still_down", names=names) if goes_on else translate("deep_blue.dive_ends", names=names)
-        top, high = (8, CORNER_H) if glass.is_wide else (26 + glass.text_size(22) / 2, UPRIGHT_CORNER_H)
-        place = Area(12, top, glass.w / 2 - 30, high)
-        glass.paragraph("air:left", words, place, 22, ink, is_bold=True, halo=halo, least=16)
+        top, high = (8, CORNER_H) if scene.is_wide else (26 + scene.text_size(22) / 2, UPRIGHT_CORNER_H)
+        place = Area(12, top, scene.w / 2 - 30, high)
+        scene.paragraph("air:left", words, place, 22, ink, is_bold=True, halo=halo, least=16)

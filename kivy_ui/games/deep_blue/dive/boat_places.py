@@ -21,9 +21,9 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer, bar_choices, offers_of
 from kivy_ui.table.answer_cells import Cell, IdleCell
-from kivy_ui.table.glass import Glass
-from kivy_ui.table.second_step import on_glass
+from kivy_ui.table.second_step import custom_part
 from kivy_ui.table.table_layout import MAIN, OUT
+from kivy_ui.table.table_scene import TableScene
 
 TILE_UNITS = 176.0
 TALL_TILE_UNITS = 128.0
@@ -83,18 +83,18 @@ def idle_boat_cells(shown: Snapshot) -> list[IdleCell]:
     return [] if away else [IdleCell(0, MAIN, translate("deep_blue.tap_place"))]
 
 
-def draw_places(glass: Glass, area: Area) -> None:
+def draw_places(scene: TableScene, area: Area) -> None:
     """Draw the wreck's tile, and a key for each place."""
-    view: DiveView = glass.shown.view
+    view: DiveView = scene.shown.view
     site = view.sites[(view.site or 1) - 1]
-    keys = [_place_key(glass, site, place) for place in _places(site)]
-    tile = on_glass(partial(_draw_tile, glass, site))
-    if glass.is_wide:
+    keys = [_place_key(scene, site, place) for place in _places(site)]
+    tile = custom_part(partial(_draw_tile, scene, site))
+    if scene.is_wide:
         across = len(keys) if len(keys) <= MOST_IN_ROW else -(-len(keys) // 2)
         part = row(units(TILE_UNITS, tile), in_centre(0, KEYS_H_UNITS, grid(across, *keys)), gap=MARGIN_UNITS)
     else:
         part = column(units(TALL_TILE_UNITS, tile), grid(TALL_ACROSS, *keys))
-    inset(MARGIN_UNITS, GAP_UNITS, part).draw(glass, area, "places")
+    inset(MARGIN_UNITS, GAP_UNITS, part).draw(scene, area, "places")
 
 
 def _places(site: SiteView) -> Iterator[str]:
@@ -103,20 +103,20 @@ def _places(site: SiteView) -> Iterator[str]:
     yield from NO_SPOT
 
 
-def _place_key(glass: Glass, site: SiteView, place: str) -> Part:
+def _place_key(scene: TableScene, site: SiteView, place: str) -> Part:
     """Return the key of a place with the boats that are there; a pale one that ignores taps if it isn't free."""
-    offers = offers_of(bar_choices(glass.shown)) if glass.state.is_result_shown else []
+    offers = offers_of(bar_choices(scene.shown)) if scene.state.is_result_shown else []
     offer = next((one for one in offers if is_place(one) and getattr(one.choice.move, "boats", ()) == (place,)), None)
-    look = glass.picture_of(f"spot:{place}") or picture(berths, place)
-    boats = on_glass(partial(_draw_boats, glass, f"boats:{place}", _seats_at(glass, site, place)))
+    look = scene.picture_of(f"spot:{place}") or picture(berths, place)
+    boats = custom_part(partial(_draw_boats, scene, f"boats:{place}", _seats_at(scene, site, place)))
     if offer is not None:
-        ink = key_ink(glass.theme)
+        ink = key_ink(scene.theme)
         part = _picture_and_words(look, offer.label, offer.note, ink)
-        return stack(key(offer.name, part, partial(glass.actions.take, offer, 0)), boats)
+        return stack(key(offer.name, part, partial(scene.actions.take, offer, 0)), boats)
     if place in NO_SPOT:
         return EMPTY
-    part = _picture_and_words(look, translate("deep_blue.taken"), "", glass.ink.ink, TAKEN)
-    return stack(on_glass(partial(_draw_taken, glass, place)), part, boats)
+    part = _picture_and_words(look, translate("deep_blue.taken"), "", scene.ink.ink, TAKEN)
+    return stack(custom_part(partial(_draw_taken, scene, place)), part, boats)
 
 
 def _picture_and_words(look: Picture, title: Words, note: Words, ink: str, alpha: float = 1.0) -> Part:
@@ -133,29 +133,29 @@ def _picture_and_words(look: Picture, title: Words, note: Words, ink: str, alpha
     return inset(4, 4, by_area(make))
 
 
-def _seats_at(glass: Glass, site: SiteView, place: str) -> list[int]:
+def _seats_at(scene: TableScene, site: SiteView, place: str) -> list[int]:
     """Return the seats with a boat at a place, as far as it is known."""
-    view: DiveView = glass.shown.view
+    view: DiveView = scene.shown.view
     spots = {diver.seat: diver.spots for diver in view.divers}
     if place == CENTRE:
         return [seat for seat in site.boats if seat in spots and not spots[seat]]
     return [seat for seat, held in spots.items() if place in held]
 
 
-def _draw_taken(glass: Glass, place: str, area: Area) -> None:
-    glass.lay(f"taken:{place}", picture(plate_painters.frame, glass.ink.dim, 2, 14), area, TAKEN)
+def _draw_taken(scene: TableScene, place: str, area: Area) -> None:
+    scene.lay(f"taken:{place}", picture(plate_painters.frame, scene.ink.dim, 2, 14), area, TAKEN)
 
 
-def _draw_boats(glass: Glass, key: str, seats: Sequence[int], area: Area) -> None:
+def _draw_boats(scene: TableScene, key: str, seats: Sequence[int], area: Area) -> None:
     for nth, seat in enumerate(seats):
-        glass.disc(f"{key}:{seat}", seat, area.right - 8 - DISC_UNITS - nth * DISC_STEP_UNITS, area.y + 8 + DISC_UNITS, DISC_UNITS)
+        scene.disc(f"{key}:{seat}", seat, area.right - 8 - DISC_UNITS - nth * DISC_STEP_UNITS, area.y + 8 + DISC_UNITS, DISC_UNITS)
 
 
-def _draw_tile(glass: Glass, site: SiteView, area: Area) -> None:
+def _draw_tile(scene: TableScene, site: SiteView, area: Area) -> None:
     """Draw the wreck's tile with its VP."""
     face = site.face
     if face is None:
         return
-    size = box.draw_tile(glass, face.spots, area, face.is_sunken)
-    letters = WORTH_TEXT * min(1.0, size) / glass.look.text_factor
-    glass.write("tile:worth", str(face.worth), area.cx, area.cy - WORTH_UNITS * size, letters, colour=BRASS, halo="#02101a")
+    size = box.draw_tile(scene, face.spots, area, face.is_sunken)
+    letters = WORTH_TEXT * min(1.0, size) / scene.look.text_factor
+    scene.write("tile:worth", str(face.worth), area.cx, area.cy - WORTH_UNITS * size, letters, colour=BRASS, halo="#02101a")

@@ -42,8 +42,8 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.answer_buttons import spread_options as one_each
-from kivy_ui.table.glass import ActionButton, Glass
-from kivy_ui.table.second_step import FieldStep, on_glass, with_tint
+from kivy_ui.table.second_step import FieldStep, custom_part, with_tint
+from kivy_ui.table.table_scene import ActionButton, TableScene
 
 WOOD = "#6a3a1e"
 HEAD_UNITS = 118.0
@@ -64,78 +64,78 @@ def asks_one_gem(offer: Offer) -> bool:
     return "supply" in offer.choice.marks and [field.name for field in offer.choice.fields] == ["gems"]
 
 
-def with_tavern(glass: Glass, part: Part) -> Part:
+def with_tavern(scene: TableScene, part: Part) -> Part:
     """Draw a part before the market's tavern, which fills the screen."""
-    ground = picture(tavern, glass.theme)
-    return stack(on_glass(lambda area: glass.fill("market", ground)), part)
+    ground = picture(tavern, scene.theme)
+    return stack(custom_part(lambda area: scene.fill("market", ground)), part)
 
 
-def market_opening(glass: Glass) -> Part:
+def market_opening(scene: TableScene) -> Part:
     """Return the market as it opens: the first four cards at their prices, and the bag to which their gems go."""
     words = text(translate("deep_blue.opens"), LABEL_TEXT, least=SMALL_TEXT, halo="halo")
-    cards, gems = row(*_cards_for_sale(glass), gap=0), on_glass(partial(_draw_filled_bag, glass))
-    if glass.is_wide:
+    cards, gems = row(*_cards_for_sale(scene), gap=0), custom_part(partial(_draw_filled_bag, scene))
+    if scene.is_wide:
         above = row(share(0.74, inset(10, 0, cards)), share(0.26, gems), gap=0)
     else:
         above = column(share(0.38, cards), share(0.62, gems), gap=0)
-    return with_tavern(glass, inset(MARGIN_UNITS, 10, column(above, units(54, words), gap=4)))
+    return with_tavern(scene, inset(MARGIN_UNITS, 10, column(above, units(54, words), gap=4)))
 
 
-def _draw_filled_bag(glass: Glass, area: Area) -> None:
+def _draw_filled_bag(scene: TableScene, area: Area) -> None:
     """Draw the bag, and gems above it."""
     y = area.cy + 24
     for number, kind in enumerate(ADDED):
         x = area.cx + (number - 1) * 40
-        put_gem(glass, f"market:adds:{number}", kind, x, y - 76 - 12 * (number == 1), r=20)
-    _draw_bag(glass, area._replace(y=area.y + 24), 124, 40)
+        put_gem(scene, f"market:adds:{number}", kind, x, y - 76 - 12 * (number == 1), r=20)
+    _draw_bag(scene, area._replace(y=area.y + 24), 124, 40)
 
 
-def _draw_bag(glass: Glass, area: Area, height: float, size: float) -> None:
+def _draw_bag(scene: TableScene, area: Area, height: float, size: float) -> None:
     """Draw the bag with the number of its gems."""
-    glass.put("market:bag", picture(bag), area.cx, area.cy, w=height * 0.93, h=height)
-    count, y = str(glass.shown.view.bag_size), area.cy + height * 0.15
-    glass.count("market:bag:count", count, area.cx, y, size, colour="#ffffff", halo="#2d1808", anchor="middle")
+    scene.put("market:bag", picture(bag), area.cx, area.cy, w=height * 0.93, h=height)
+    count, y = str(scene.shown.view.bag_size), area.cy + height * 0.15
+    scene.count("market:bag:count", count, area.cx, y, size, colour="#ffffff", halo="#2d1808", anchor="middle")
 
 
-def _cards_for_sale(glass: Glass) -> list[Part]:
+def _cards_for_sale(scene: TableScene) -> list[Part]:
     """Return the cards of the market, each with its price if it has one."""
-    return [on_glass(partial(_draw_card_for_sale, glass, number)) for number in range(len(COATS))]
+    return [custom_part(partial(_draw_card_for_sale, scene, number)) for number in range(len(COATS))]
 
 
-def _draw_card_for_sale(glass: Glass, number: int, area: Area) -> None:
+def _draw_card_for_sale(scene: TableScene, number: int, area: Area) -> None:
     w = min(area.w * 0.9, area.h * CARD_SHAPE)
-    glass.put(f"market:{number}", picture(crew_card, COATS[number]), area.cx, area.cy, w, h=w / CARD_SHAPE, angle=TURNS[number])
+    scene.put(f"market:{number}", picture(crew_card, COATS[number]), area.cx, area.cy, w, h=w / CARD_SHAPE, angle=TURNS[number])
     if number in PRICES:
-        _draw_coin(glass, f"market:{number}:price", PRICES[number], (area.cx - 0.24 * w, area.cy + 0.45 * w), 0.54 * w)
+        _draw_coin(scene, f"market:{number}:price", PRICES[number], (area.cx - 0.24 * w, area.cy + 0.45 * w), 0.54 * w)
 
 
-def _draw_coin(glass: Glass, key: str, price: int, middle: Point, size: float) -> None:
+def _draw_coin(scene: TableScene, key: str, price: int, middle: Point, size: float) -> None:
     """Draw a coin with a price."""
-    glass.put(key, picture(coin), *middle, size)
-    glass.write(f"{key}:words", f"${price}", *middle, max(18, size * 0.5), colour="#3a2204")
+    scene.put(key, picture(coin), *middle, size)
+    scene.write(f"{key}:words", f"${price}", *middle, max(18, size * 0.5), colour="#3a2204")
 
 
 class GemsStep(FieldStep):
     """Asks for the “+1” gems of several new cards, in the tavern."""
 
-    def __init__(self, glass: Glass, choice: Choice) -> None:
-        super().__init__(choice, glass.actions.answer, glass.actions.renew)
+    def __init__(self, scene: TableScene, choice: Choice) -> None:
+        super().__init__(choice, scene.actions.answer, scene.actions.renew)
 
     def question(self) -> Words:
         """Return the question."""
         return translate("deep_blue.new_gems") if self.field.name == "gems" else super().question()
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return the keys, painted as wood."""
-        return with_tavern(glass, with_tint(WOOD, super().body(glass)))
+        return with_tavern(scene, with_tint(WOOD, super().body(scene)))
 
 
 class MarketStep:
     """Offers to recruit without a gem in the first cell, with a gem, tokens or a refreshed market in the others (`offers`)."""
 
-    def __init__(self, glass: Glass, plain: Offer, offers: Sequence[Offer]) -> None:
-        self._plain, self._actions, self._name = plain, glass.actions, glass.name(plain.choice.seat or 0)
-        self._refresh = picture(icon, "swap", plate_painters.ink_on("plain", glass.theme))
+    def __init__(self, scene: TableScene, plain: Offer, offers: Sequence[Offer]) -> None:
+        self._plain, self._actions, self._name = plain, scene.actions, scene.name(plain.choice.seat or 0)
+        self._refresh = picture(icon, "swap", plate_painters.ink_on("plain", scene.theme))
         self._tiles = one_each(filter(asks_one_gem, offers), MOST_TILES, lambda mark: True)
         self._ways = [plain, *(one for one in offers if type(one.choice.move) is type(plain.choice.move))]
         self._others = [one for one in offers if one not in self._ways]
@@ -173,44 +173,44 @@ class MarketStep:
         """Close the step."""
         return True
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return the market, and below it a tile for each gem."""
-        across = len(self._tiles) if glass.is_wide else 3
-        tiles = inset(MARGIN_UNITS, GAP_UNITS / 2, grid(max(1, across), *(self._gem_tile(glass, offer) for offer in self._tiles)))
-        return with_tavern(glass, column(units(HEAD_UNITS, by_area(partial(self._market_part, glass))), tiles, gap=0))
+        across = len(self._tiles) if scene.is_wide else 3
+        tiles = inset(MARGIN_UNITS, GAP_UNITS / 2, grid(max(1, across), *(self._gem_tile(scene, offer) for offer in self._tiles)))
+        return with_tavern(scene, column(units(HEAD_UNITS, by_area(partial(self._market_part, scene))), tiles, gap=0))
 
-    def _market_part(self, glass: Glass, scene: Scene, area: Area) -> Part:
+    def _market_part(self, scene: TableScene, _: Scene, area: Area) -> Part:
         """Return four cards at their prices, what refreshing them costs, and the bag."""
         title = line(translate("deep_blue.market"), KEY_TEXT, anchor="start", halo="halo", least=16)
-        said = Part(partial(self._draw_words, glass))
+        said = Part(partial(self._draw_words, scene))
         words = inset(20, 8, column(units(38, title), said, gap=0))
-        overlap = 0.0 if glass.is_wide else OVERLAP_UNITS
+        overlap = 0.0 if scene.is_wide else OVERLAP_UNITS
         width = len(COATS) * (CARD_CELL_UNITS - overlap) + overlap
-        cards = row(*_cards_for_sale(glass), gap=-overlap)
-        price = on_glass(lambda area: _draw_coin(glass, "market:refresh", REFRESH_PRICE, (area.cx, area.cy), COIN_UNITS))
-        refresh = centred_row(50, image(self._refresh, 36), price, gap=0) if glass.is_wide else EMPTY
-        gems = units(BAG_CELL_UNITS, on_glass(lambda area: _draw_bag(glass, area, 82, 32)))
-        return row(units(area.w * (0.37 if glass.is_wide else 0.41), words), units(width, cards), refresh, gems, gap=0)
+        cards = row(*_cards_for_sale(scene), gap=-overlap)
+        price = custom_part(lambda area: _draw_coin(scene, "market:refresh", REFRESH_PRICE, (area.cx, area.cy), COIN_UNITS))
+        refresh = centred_row(50, image(self._refresh, 36), price, gap=0) if scene.is_wide else EMPTY
+        gems = units(BAG_CELL_UNITS, custom_part(lambda area: _draw_bag(scene, area, 82, 32)))
+        return row(units(area.w * (0.37 if scene.is_wide else 0.41), words), units(width, cards), refresh, gems, gap=0)
 
-    def _draw_words(self, glass: Glass, scene: Scene, area: Area, key: str) -> None:
-        glass.paragraph(
-            "market:words", translate("deep_blue.enter_card"), area, NOTE_TEXT, glass.ink.ink, halo=glass.ink.halo, least=15
+    def _draw_words(self, scene: TableScene, _: Scene, area: Area, key: str) -> None:
+        scene.paragraph(
+            "market:words", translate("deep_blue.enter_card"), area, NOTE_TEXT, scene.ink.ink, halo=scene.ink.halo, least=15
         )
 
-    def _gem_tile(self, glass: Glass, offer: Offer) -> Part:
+    def _gem_tile(self, scene: TableScene, offer: Offer) -> Part:
         """Return the key of a “+1” gem; it is paler if the supply has none left."""
         options = [option for field in offer.choice.fields if isinstance(field, Pick) for option in field.options]
         is_gone = not next(option.left for option in options if offer.mark == option.mark)
-        note = line(offer.note, BODY_TEXT, key_ink(glass.theme), is_bold=False, least=15)
-        drawn = on_glass(partial(self._draw_gem, glass, offer, is_gone))
+        note = line(offer.note, BODY_TEXT, key_ink(scene.theme), is_bold=False, least=15)
+        drawn = custom_part(partial(self._draw_gem, scene, offer, is_gone))
         tap = partial(self._recruit, offer.mark.partition(":")[2])
         return key(offer.name, column(drawn, units(36, panel(f"{offer.name}:left", None, note)), gap=0), tap, tint=WOOD)
 
-    def _draw_gem(self, glass: Glass, offer: Offer, is_gone: bool, area: Area) -> None:
+    def _draw_gem(self, scene: TableScene, offer: Offer, is_gone: bool, area: Area) -> None:
         """Draw “+1” beside a gem."""
         name, kind, y = offer.name, offer.mark.partition(":")[2], area.cy
         r = min(38.0, area.w * 0.255, area.h * 0.4)
-        if glass.theme == "deep" and not is_gone:
-            glass.put(f"{name}:glow", picture(glow, "#ffe0a0"), area.cx, y, 4 * r, alpha=0.9)
-        glass.write(f"{name}:plus", "+1", area.cx - 1.02 * r, y, 34, colour=key_ink(glass.theme), room=area.w / 2)
-        put_gem(glass, f"{name}:gem", kind, area.cx + 0.74 * r, y, r=r, alpha=0.35 if is_gone else 1)
+        if scene.theme == "deep" and not is_gone:
+            scene.put(f"{name}:glow", picture(glow, "#ffe0a0"), area.cx, y, 4 * r, alpha=0.9)
+        scene.write(f"{name}:plus", "+1", area.cx - 1.02 * r, y, 34, colour=key_ink(scene.theme), room=area.w / 2)
+        put_gem(scene, f"{name}:gem", kind, area.cx + 0.74 * r, y, r=r, alpha=0.35 if is_gone else 1)

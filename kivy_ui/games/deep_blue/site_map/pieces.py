@@ -22,8 +22,8 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import open_choices
-from kivy_ui.table.glass import ActionButton, Glass, SecondStep
-from kivy_ui.table.second_step import on_glass
+from kivy_ui.table.second_step import custom_part
+from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
 LEAST_MAP_UNITS = 180.0
 """Least height of an area in which the map is drawn."""
@@ -45,11 +45,11 @@ LEAST_SCALE, ROOMY_UNITS = 0.7, 236.0
 NOTICE_UNITS, CLEAR_UNITS = 34.0, 27.0
 STILL_UNITS = 8.0
 """Least distance of a drag; a shorter one moves nothing, in units."""
-Before = Callable[[Glass], SecondStep | None]
+Before = Callable[[TableScene], SecondStep | None]
 """Function that returns the step from which the map was opened; None if there was none."""
 
 
-def _no_step(glass: Glass) -> SecondStep | None:
+def _no_step(scene: TableScene) -> SecondStep | None:
     return None
 
 
@@ -95,26 +95,26 @@ def _clamp(room: Area, x: float, y: float) -> Point:
     return min(max(x, room.x), room.right), min(max(y, room.y), room.bottom)
 
 
-def draw_map(glass: Glass, area: Area, found: Collection[int] = (), picked: Sequence[int] = (), held: tuple[int, float, float] | None = None) -> dict[int, Area]:  # fmt: skip
+def draw_map(scene: TableScene, area: Area, found: Collection[int] = (), picked: Sequence[int] = (), held: tuple[int, float, float] | None = None) -> dict[int, Area]:  # fmt: skip
     """Draw the map; sites that were `found` are lit, those `picked` brighter; one `held` is at the finger. Return their areas."""
-    view: DiveView = glass.shown.view
-    glass.lay("map", picture(site_chart, glass.theme), area.inset(EDGE_UNITS, EDGE_UNITS))
+    view: DiveView = scene.shown.view
+    scene.lay("map", picture(site_chart, scene.theme), area.inset(EDGE_UNITS, EDGE_UNITS))
     places = dict(enumerate(_separate_sites(tuple(site.at for site in view.sites), area), 1))
     _draw_legend(
-        glass, area, list(places.values()), is_drawn=view.is_map_drawn or held is not None or not glass.state.is_result_shown
+        scene, area, list(places.values()), is_drawn=view.is_map_drawn or held is not None or not scene.state.is_result_shown
     )
     scale = scale_of(area)
     if held:
         places[held[0]] = held[1:]
     for site in view.sites:
         rim = "picked" if site.number in picked else "open" if site.number in found else ""
-        _draw_site(glass, site, SitePosition(*places[site.number], scale), rim)
+        _draw_site(scene, site, SitePosition(*places[site.number], scale), rim)
     for site in view.sites:  # numbers and boats are above all tiles
         spot = SitePosition(*places[site.number], scale)
-        _draw_number(glass, site, spot, is_lit=site.number in found or site.number in picked)
+        _draw_number(scene, site, spot, is_lit=site.number in found or site.number in picked)
         if site.boats:
             others = tuple(SitePosition(*place, scale) for number, place in places.items() if number != site.number)
-            _draw_boats(glass, site, spot, _boats_side(spot, others, area), area)
+            _draw_boats(scene, site, spot, _boats_side(spot, others, area), area)
     side = TOUCH_UNITS * scale
     return {number: area_around(x - 5 * scale, y - 4 * scale, side, side) for number, (x, y) in places.items()}
 
@@ -144,37 +144,37 @@ class SitePosition(NamedTuple):
         return self.x + x * self.scale, self.y + y * self.scale
 
 
-def _draw_site(glass: Glass, site: SiteView, at: SitePosition, rim: str) -> None:
+def _draw_site(scene: TableScene, site: SiteView, at: SitePosition, rim: str) -> None:
     """Draw a site: its light, its tile with VP and spots, and its gem."""
     key, scale = f"site:{site.number}", at.scale
-    if rim and glass.theme != "contrast":
+    if rim and scene.theme != "contrast":
         colour, size = LIGHTS[rim]
-        glass.put(f"{key}:light", picture(glow, colour), at.x, at.y, w=size * scale, alpha=0.9)
-    glass.put(f"{key}:plate", tile_picture(site, rim, glass.theme), at.x, at.y, w=TILE_UNITS * scale)
+        scene.put(f"{key}:light", picture(glow, colour), at.x, at.y, w=size * scale, alpha=0.9)
+    scene.put(f"{key}:plate", tile_picture(site, rim, scene.theme), at.x, at.y, w=TILE_UNITS * scale)
     if site.status == "face up" and site.face is not None:
-        _draw_face(glass, key, site.face, at)
+        _draw_face(scene, key, site.face, at)
     if site.gem:
-        put_gem(glass, f"{key}:gem", site.gem, *at.offset(24, 20), r=13 * scale)
+        put_gem(scene, f"{key}:gem", site.gem, *at.offset(24, 20), r=13 * scale)
 
 
-def _draw_face(glass: Glass, key: str, face: Face, at: SitePosition) -> None:
+def _draw_face(scene: TableScene, key: str, face: Face, at: SitePosition) -> None:
     """Draw the VP of a tile, beside the house of the Sunken City, and its spots along the foot."""
     x, y = at.offset(10 if face.is_sunken else 0, -8 if face.spots or face.is_sunken else 0)
     size, room = (23.0, 26) if face.is_sunken else (27.0, 40)
-    size *= at.scale / glass.look.text_factor
-    glass.write(f"{key}:worth", str(face.worth), x, y, size, colour="#2a1a02", room=room * at.scale, least=8)
+    size *= at.scale / scene.look.text_factor
+    scene.write(f"{key}:worth", str(face.worth), x, y, size, colour="#2a1a02", room=room * at.scale, least=8)
     step = min(16.0, 46 / max(1, len(face.spots)))
     for nth, spot in enumerate(face.spots):
         x, y = at.offset((nth - (len(face.spots) - 1) / 2) * step, 14)
-        draw_spot(glass, f"{key}:spot:{nth}", spot, x, y, scale=at.scale)
+        draw_spot(scene, f"{key}:spot:{nth}", spot, x, y, scale=at.scale)
 
 
-def _draw_number(glass: Glass, site: SiteView, at: SitePosition, is_lit: bool) -> None:
+def _draw_number(scene: TableScene, site: SiteView, at: SitePosition, is_lit: bool) -> None:
     """Draw a site's number in a disc at its upper left."""
     key, (x, y), r = f"site:{site.number}", at.offset(-25, -22), NUMBER_R_UNITS * at.scale
-    glass.put(f"{key}:disc", _disc("#03111b", "#ffffff" if is_lit else "#8fb7c6", r), x, y, w=2 * r)
-    size = 19 * at.scale / glass.look.text_factor
-    glass.write(f"{key}:number", str(site.number), x, y, size, colour="#ffffff", room=1.7 * r, least=8)
+    scene.put(f"{key}:disc", _disc("#03111b", "#ffffff" if is_lit else "#8fb7c6", r), x, y, w=2 * r)
+    size = 19 * at.scale / scene.look.text_factor
+    scene.write(f"{key}:number", str(site.number), x, y, size, colour="#ffffff", room=1.7 * r, least=8)
 
 
 @lru_cache(64)
@@ -193,13 +193,13 @@ def _boats_side(at: SitePosition, others: tuple[SitePosition, ...], area: Area) 
     return next((side for side in BOAT_SIDES if clearance(side) >= BOAT_CLEAR_UNITS), max(BOAT_SIDES, key=clearance))
 
 
-def _draw_boats(glass: Glass, site: SiteView, at: SitePosition, side: Point, area: Area) -> None:
+def _draw_boats(scene: TableScene, site: SiteView, at: SitePosition, side: Point, area: Area) -> None:
     """Draw a disc for each seat with a boat at a site: in lines beside its tile, or below or above it, inside the map."""
     places = [at.offset(*_boat_offset(nth, len(site.boats), side)) for nth in range(len(site.boats))]
     room, (xs, ys) = area.inset(EDGE_UNITS + BOAT_R_UNITS, EDGE_UNITS + BOAT_R_UNITS), zip(*places, strict=True)
     dx, dy = _shift_inside(xs, room.x, room.right), _shift_inside(ys, room.y, room.bottom)
     for seat, (x, y) in zip(site.boats, places, strict=True):
-        glass.disc(f"site:{site.number}:boat:{seat}", seat, x + dx, y + dy, BOAT_R_UNITS * at.scale)
+        scene.disc(f"site:{site.number}:boat:{seat}", seat, x + dx, y + dy, BOAT_R_UNITS * at.scale)
 
 
 def _boat_offset(nth: int, count: int, side: Point) -> Point:
@@ -217,17 +217,17 @@ def _shift_inside(values: Sequence[float], low: float, high: float) -> float:
     return max(0.0, low - min(values)) + min(0.0, high - max(values))
 
 
-def _draw_legend(glass: Glass, area: Area, places: Sequence[Point], is_drawn: bool) -> None:
+def _draw_legend(scene: TableScene, area: Area, places: Sequence[Point], is_drawn: bool) -> None:
     """Draw a compass, and how sites are counted until the map is drawn, where no site is."""
     room, places = area.inset(EDGE_UNITS + 18, EDGE_UNITS + 18), [*places]
     if not is_drawn and (corner := _free_corner(room, LEGEND_UNITS, places, is_low=True)):
-        ink = glass.ink
-        glass.paragraph(
+        ink = scene.ink
+        scene.paragraph(
             "sites", translate("deep_blue.sites"), corner, 20, ink.ink, anchor="end", halo=ink.halo, least=13, is_top=False
         )
         places += [(corner.x + share * corner.w, corner.cy) for share in (0.1, 0.5, 0.9)]
     if corner := _free_corner(room, (COMPASS_UNITS, COMPASS_UNITS), places):
-        glass.put("map:compass", picture(compass), corner.cx, corner.cy, w=COMPASS_UNITS, alpha=0.75)
+        scene.put("map:compass", picture(compass), corner.cx, corner.cy, w=COMPASS_UNITS, alpha=0.75)
 
 
 def _free_corner(room: Area, size: Point, places: Sequence[Point], is_low: bool = False) -> Area | None:
@@ -238,43 +238,45 @@ def _free_corner(room: Area, size: Point, places: Sequence[Point], is_low: bool 
     return next((one for one in corners if not any(one.inset(-CLEAR_UNITS, -CLEAR_UNITS).holds(*at) for at in places)), None)
 
 
-def draw_sites(glass: Glass, area: Area, lit: Sequence[int] = ()) -> None:
+def draw_sites(scene: TableScene, area: Area, lit: Sequence[int] = ()) -> None:
     """Draw the map, with news of the last action above it; sites that a tap answers are lit, those `lit` brighter."""
-    view: DiveView = glass.shown.view
+    view: DiveView = scene.shown.view
     if view.notice:
         plate = Area(area.x + 8, area.y + 2, area.w - 16, NOTICE_UNITS)
-        glass.lay("notice", _disc(glass.ink.plate, BRASS, 12, 0.9), plate)
-        ink = BRASS if glass.theme != "light" else glass.ink.ink
-        glass.paragraph(
+        scene.lay("notice", _disc(scene.ink.plate, BRASS, 12, 0.9), plate)
+        ink = BRASS if scene.theme != "light" else scene.ink.ink
+        scene.paragraph(
             "notice:words", view.notice, plate.inset(12, 1), 20, ink, anchor="middle", is_bold=True, least=13, is_top=False
         )
         area = Area(area.x, plate.bottom, area.w, area.bottom - plate.bottom)
-    open_ = [site.number for site in view.sites if glass.is_open(f"site:{site.number}")]
-    for number, place in draw_map(glass, area, open_, lit).items():
-        glass.mark(f"site:{number}", place, 12, is_lit=False)
+    open_ = [site.number for site in view.sites if scene.is_open(f"site:{site.number}")]
+    for number, place in draw_map(scene, area, open_, lit).items():
+        scene.mark(f"site:{number}", place, 12, is_lit=False)
 
 
-def draw_site_choice(glass: Glass, area: Area, found: Sequence[int], picked: Sequence[int], tap: Callable[[int], object]) -> None:
+def draw_site_choice(
+    scene: TableScene, area: Area, found: Sequence[int], picked: Sequence[int], tap: Callable[[int], object]
+) -> None:
     """Draw the map with the sites that were `found` to tap; those `picked` with their order."""
-    for number, place in draw_map(glass, area, found, picked).items():
+    for number, place in draw_map(scene, area, found, picked).items():
         if number in found:
-            glass.touch(f"option:{number}", place, partial(tap, number), radius=12)
+            scene.touch(f"option:{number}", place, partial(tap, number), radius=12)
         if number in picked:
             x, y, order = place.right - 9, place.y + 13, str(picked.index(number) + 1)
-            glass.put(f"option:{number}:order", _disc("#1d1204", BRASS, 13), x, y, 26)
-            glass.write(f"option:{number}:order:words", order, x, y, 19 / glass.look.text_factor, colour=BRASS)
+            scene.put(f"option:{number}:order", _disc("#1d1204", BRASS, 13), x, y, 26)
+            scene.write(f"option:{number}:order:words", order, x, y, 19 / scene.look.text_factor, colour=BRASS)
 
 
 class ArrangeStep:
     """Second step in which players drag the sites to where they are on their board. Each is saved as it is dropped.
 
-    `before` makes the step from which this one was opened, to which it leads back; it gets the current state's glass.
+    `before` makes the step from which this one was opened, to which it leads back; it gets the current state's scene.
     """
 
     stays = True
 
-    def __init__(self, glass: Glass, before: Before = _no_step) -> None:
-        self._actions, self._shown, self._before = glass.actions, glass.shown, partial(before, glass)
+    def __init__(self, scene: TableScene, before: Before = _no_step) -> None:
+        self._actions, self._shown, self._before = scene.actions, scene.shown, partial(before, scene)
         self._held: tuple[int, float, float] | None = None
         self._from: Point | None = None
         self._area = Area(0, 0, 1, 1)
@@ -297,18 +299,18 @@ class ArrangeStep:
             self._actions.open(step)
         return step is None
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return the map."""
-        self._shown = glass.shown
-        return on_glass(partial(self._draw, glass))
+        self._shown = scene.shown
+        return custom_part(partial(self._draw, scene))
 
-    def _draw(self, glass: Glass, area: Area) -> None:
+    def _draw(self, scene: TableScene, area: Area) -> None:
         self._area = area
-        everywhere = range(1, len(glass.shown.view.sites) + 1)
+        everywhere = range(1, len(scene.shown.view.sites) + 1)
         held = self._held or (0, 0.0, 0.0)
-        for number, place in draw_map(glass, area, everywhere, (held[0],), self._held or None).items():
-            drag = partial(self._drag, number, (place.cx + 5, place.cy + 4), glass.look.unit, glass.h)
-            glass.touch(f"site:{number}", place, drag=drag, radius=12)
+        for number, place in draw_map(scene, area, everywhere, (held[0],), self._held or None).items():
+            drag = partial(self._drag, number, (place.cx + 5, place.cy + 4), scene.look.unit, scene.h)
+            scene.touch(f"site:{number}", place, drag=drag, radius=12)
 
     def _drag(self, number: int, begun: Point, unit: float, high: float, x_px: float, y_px: float, is_done: bool) -> None:
         """Move a site with the finger; save its place once the finger goes up."""
@@ -325,18 +327,18 @@ class ArrangeStep:
             self._actions.answer(choice, ((number,), *place))
 
 
-def arrange_buttons(glass: Glass, before: Before) -> tuple[ActionButton, ...]:
+def arrange_buttons(scene: TableScene, before: Before) -> tuple[ActionButton, ...]:
     """Return the button that opens the step to arrange the map; none once players did, or while they may not.
 
     `before` makes the step to which the map leads back.
     """
-    view: DiveView = glass.shown.view
-    if view.is_map_drawn or not any(isinstance(one.move, MoveSite) for one in open_choices(glass.shown)):
+    view: DiveView = scene.shown.view
+    if view.is_map_drawn or not any(isinstance(one.move, MoveSite) for one in open_choices(scene.shown)):
         return ()
-    look = picture(icon, "grip", plate_painters.ink_on("plain", glass.theme))
-    arrange = partial(_open_map, glass, before)
+    look = picture(icon, "grip", plate_painters.ink_on("plain", scene.theme))
+    arrange = partial(_open_map, scene, before)
     return (ActionButton(translate("deep_blue.arrange_key"), arrange, translate("deep_blue.arrange_note"), look),)
 
 
-def _open_map(glass: Glass, before: Before) -> None:
-    glass.actions.open(ArrangeStep(glass, before))
+def _open_map(scene: TableScene, before: Before) -> None:
+    scene.actions.open(ArrangeStep(scene, before))

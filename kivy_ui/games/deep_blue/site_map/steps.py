@@ -14,8 +14,8 @@ from kivy_ui.layout.part import (
 )  # fmt: skip
 from kivy_ui.look.language import translate
 from kivy_ui.table.answer_buttons import Offer, open_choices
-from kivy_ui.table.glass import ActionButton, Glass
-from kivy_ui.table.second_step import FieldStep, on_glass
+from kivy_ui.table.second_step import FieldStep, custom_part
+from kivy_ui.table.table_scene import ActionButton, TableScene
 
 MOST_TOKENS = 2
 """Largest number of starting tokens that one player gets: each count has a cell."""
@@ -49,12 +49,12 @@ def _dive_offer(choice: Choice) -> Offer:
 class SitesStep(FieldStep):
     """Asks for sites of a choice, which are tapped on the map."""
 
-    def __init__(self, glass: Glass, choice: Choice) -> None:
-        super().__init__(choice, glass.actions.answer, glass.actions.renew)
+    def __init__(self, scene: TableScene, choice: Choice) -> None:
+        super().__init__(choice, scene.actions.answer, scene.actions.renew)
         is_dive = isinstance(choice.move, LeadDive)
-        self._name = glass.name(choice.move.seat) if isinstance(choice.move, LeadDive) else ""
-        self._known = {site.number: site for site in glass.shown.view.sites if is_dive and choice.seat in site.boats}
-        self._arranging = arrange_buttons(glass, lambda now: SitesStep(now, found) if (found := same_choice(now, choice)) else None)
+        self._name = scene.name(choice.move.seat) if isinstance(choice.move, LeadDive) else ""
+        self._known = {site.number: site for site in scene.shown.view.sites if is_dive and choice.seat in site.boats}
+        self._arranging = arrange_buttons(scene, lambda now: SitesStep(now, found) if (found := same_choice(now, choice)) else None)
 
     def question(self) -> Words:
         """Return the question; for a dive it names the leader."""
@@ -75,31 +75,31 @@ class SitesStep(FieldStep):
         look = tile_picture(self._known[int(here.value)])
         return ActionButton(translate("deep_blue.dive_at", site=here.value), partial(self.fill, (here.value,)), here.note, look)
 
-    def _pick(self, glass: Glass, field: Pick) -> Part:
+    def _pick(self, scene: TableScene, field: Pick) -> Part:
         found = _sites_of(field)
         if not found:
-            return super()._pick(glass, field)
+            return super()._pick(scene, field)
         picked = [int(one) for one in self._picked]
-        return on_glass(lambda area: draw_site_choice(glass, area, found, picked, partial(self._toggle, field)))
+        return custom_part(lambda area: draw_site_choice(scene, area, found, picked, partial(self._toggle, field)))
 
 
 class SailStep:
     """Sailing onto tiles, with starting tokens or without, on one page: tap the tiles in the order they are flipped, then sail."""
 
-    def __init__(self, glass: Glass, offers: Sequence[Offer]) -> None:
-        self._offers, self._actions, self._name = offers, glass.actions, glass.name(offers[0].choice.seat or 0)
-        self._lead = glass.picture_of(offers[0].mark) if offers[0].mark else None
+    def __init__(self, scene: TableScene, offers: Sequence[Offer]) -> None:
+        self._offers, self._actions, self._name = offers, scene.actions, scene.name(offers[0].choice.seat or 0)
+        self._lead = scene.picture_of(offers[0].mark) if offers[0].mark else None
         fields = [field for one in offers for field in one.choice.fields]
         self._found = next(filter(None, map(_sites_of, fields)), [])
         self._most = max((field.most for field in fields if isinstance(field, Pick)), default=0)
         self._picked: list[int] = []
-        self._arranging = arrange_buttons(glass, self._renewed_step)
+        self._arranging = arrange_buttons(scene, self._renewed_step)
 
-    def _renewed_step(self, glass: Glass) -> "SailStep | None":
+    def _renewed_step(self, scene: TableScene) -> "SailStep | None":
         """Return this step with the present answers; None if they are not offered any more."""
-        found = [(one, same_choice(glass, one.choice)) for one in self._offers]
+        found = [(one, same_choice(scene, one.choice)) for one in self._offers]
         offers = [replace(one, choice=choice) for one, choice in found if choice is not None]
-        return SailStep(glass, offers) if len(offers) == len(self._offers) else None
+        return SailStep(scene, offers) if len(offers) == len(self._offers) else None
 
     def question(self) -> Words:
         """Return the question."""
@@ -134,9 +134,9 @@ class SailStep:
         """Close the step."""
         return True
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return the sites."""
-        return on_glass(lambda area: draw_site_choice(glass, area, self._found, self._picked, self._toggle_site))
+        return custom_part(lambda area: draw_site_choice(scene, area, self._found, self._picked, self._toggle_site))
 
     def _toggle_site(self, site: int) -> None:
         if site in self._picked:
@@ -146,9 +146,9 @@ class SailStep:
         self._actions.renew()
 
 
-def same_choice(glass: Glass, choice: Choice) -> Choice | None:
+def same_choice(scene: TableScene, choice: Choice) -> Choice | None:
     """Return the choice that is asked now with the same move and fields; None if there is none."""
-    return next((one for one in open_choices(glass.shown) if (one.move, one.fields) == (choice.move, choice.fields)), None)
+    return next((one for one in open_choices(scene.shown) if (one.move, one.fields) == (choice.move, choice.fields)), None)
 
 
 def fill_values(choice: Choice, tokens: int, picked: Sequence[int | str]) -> tuple[Value, ...] | None:

@@ -14,7 +14,7 @@ from kivy_ui.look.language import number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 PILL, LOW_SEAT, LEAST_POT = 32.0, 130.0, 84.0
 BUYER_LINE, LARGE_PILL = 52.0, 34.0
@@ -35,53 +35,53 @@ class PotAreas(NamedTuple):
     pills: Area
 
 
-def draw_seat(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool = False) -> None:
+def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: bool = False) -> None:
     """Draw a seat's places and counters: as a pot with its bag, or side by side if the area `is_low`, else below each other."""
-    is_low = is_low or area.h < LOW_SEAT * glass.look.text_factor
+    is_low = is_low or area.h < LOW_SEAT * scene.look.text_factor
     own = [place for place in view.places if place.seat == seat]
-    colour = BRASS if seat in view.who else glass.ink.dim
-    glass.lay(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area)
+    colour = BRASS if seat in view.who else scene.ink.dim
+    scene.lay(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area)
     counters = counters_beside_flag(view, seat)
     if view.is_at_once and seat not in view.who:
-        draw_tick(glass, f"column:{seat}:tick", area.cx, area.y + 2)
+        draw_tick(scene, f"column:{seat}:tick", area.cx, area.y + 2)
     pills = [one for one in counters if not counter_look(one)]
-    pot = pot_areas(glass, area, own, pills)
+    pot = pot_areas(scene, area, own, pills)
     if pot is not None:
-        _draw_brewing(glass, pot, view, own, counters)
+        _draw_brewing(scene, pot, view, own, counters)
         return
-    if area.h < LINE_SEAT * glass.look.text_factor:
-        _draw_line_of_seat(glass, area.inset(6, 3), own, seat)
+    if area.h < LINE_SEAT * scene.look.text_factor:
+        _draw_line_of_seat(scene, area.inset(6, 3), own, seat)
         return
-    height = PILL * glass.look.text_factor if counters else 0.0
+    height = PILL * scene.look.text_factor if counters else 0.0
     inner = area.inset(5, 5)
     places = inner._replace(h=inner.h - height)
     for place, cell in zip(own, own_cells(places, own, is_low)):
-        draw_place(glass, cell, place)
+        draw_place(scene, cell, place)
     if counters:
-        draw_pills(glass, f"own:{seat}", inner._replace(y=inner.bottom - height + 3, h=height - 3), counters)
+        draw_pills(scene, f"own:{seat}", inner._replace(y=inner.bottom - height + 3, h=height - 3), counters)
 
 
-def _draw_line_of_seat(glass: Glass, area: Area, own: Sequence[PlaceView], seat: int) -> None:
+def _draw_line_of_seat(scene: TableScene, area: Area, own: Sequence[PlaceView], seat: int) -> None:
     """Draw a seat's disc and the contents of its places in one line."""
     r = min(area.h / 2, LINE_DISC_R)
-    glass.disc(f"column:{seat}:disc", seat, area.x + r, area.cy, r)
+    scene.disc(f"column:{seat}:disc", seat, area.x + r, area.cy, r)
     rest = area._replace(x=area.x + 2 * r + 6, w=area.w - 2 * r - 6)
     for place, cell in zip(own, rest.columns(max(1, len(own)), 6)):
-        draw_inside(glass, cell, place)
-        glass.mark(place.mark, cell, 8)
+        draw_inside(scene, cell, place)
+        scene.mark(place.mark, cell, 8)
 
 
-def draw_buyer(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool = False) -> None:
+def draw_buyer(scene: TableScene, area: Area, view: KitView, seat: int, is_low: bool = False) -> None:
     """Draw what a player who buys needs: the bag or stack that things go into, and the player's counters, large."""
     own = [place for place in view.places if place.seat == seat]
     piles = [place for place in own if is_closed(place)]
     counters = counters_beside_flag(view, seat)
     if not piles:
-        draw_seat(glass, area, view, seat, is_low)
+        draw_seat(scene, area, view, seat, is_low)
         return
-    glass.lay(f"column:{seat}", picture(plate_painters.frame, BRASS, 2, 14), area)
+    scene.lay(f"column:{seat}", picture(plate_painters.frame, BRASS, 2, 14), area)
     inner = area.inset(8, 8)
-    line, count = BUYER_LINE * glass.look.text_factor, max(1, len(counters))
+    line, count = BUYER_LINE * scene.look.text_factor, max(1, len(counters))
     if is_low:
         left, right = inner.columns(2, 8)
         line = min(line, inner.h / count)
@@ -91,19 +91,19 @@ def draw_buyer(glass: Glass, area: Area, view: KitView, seat: int, is_low: bool 
         left = inner._replace(h=inner.h - line * len(counters))
         lines = inner._replace(y=left.bottom, h=line * len(counters))
     for place, cell in zip(piles, left.columns(len(piles), 4)):
-        draw_pile(glass, f"place:{place.id}", cell, place)
-        glass.mark(place.mark, cell, 12)
+        draw_pile(scene, f"place:{place.id}", cell, place)
+        scene.mark(place.mark, cell, 12)
     for counter, cell in zip(counters, lines.grid(max(1, len(counters)), 1, 0)):
-        draw_pills(glass, f"own:{seat}", cell, [counter], size=LARGE_PILL)
+        draw_pills(scene, f"own:{seat}", cell, [counter], size=LARGE_PILL)
 
 
-def pot_areas(glass: Glass, area: Area, own: Sequence[PlaceView], counters: Sequence[CounterView]) -> PotAreas | None:
+def pot_areas(scene: TableScene, area: Area, own: Sequence[PlaceView], counters: Sequence[CounterView]) -> PotAreas | None:
     """Divide a column for a pot: a visible row that is filled from one bag or stack. None for a seat with other places, or without room."""
     rows = [place for place in own if not is_closed(place) and place.kind == "row"]
     piles = [place for place in own if place.kind in ("bag", "stack")]
     if len(own) != 2 or len(rows) != 1 or len(piles) != 1:
         return None
-    foot = PILL * glass.look.text_factor if counters else 0.0
+    foot = PILL * scene.look.text_factor if counters else 0.0
     inner = area.inset(6, 5)
     pills = inner._replace(y=inner.bottom - foot, h=foot)
     inner = inner._replace(h=inner.h - foot)
@@ -121,20 +121,22 @@ def pot_areas(glass: Glass, area: Area, own: Sequence[PlaceView], counters: Sequ
     return PotAreas(pot._replace(y=inner.cy - side / 2) if inner.w > inner.h * 1.2 else pot, bag, sums, pills)
 
 
-def _draw_brewing(glass: Glass, at: PotAreas, view: KitView, own: Sequence[PlaceView], counters: Sequence[CounterView]) -> None:
+def _draw_brewing(
+    scene: TableScene, at: PotAreas, view: KitView, own: Sequence[PlaceView], counters: Sequence[CounterView]
+) -> None:
     pot = next(place for place in own if place.kind == "row")
     bag = next(place for place in own if place is not pot)
     centre = centre_of(counters)
-    _draw_pot(glass, at.pot, pot, view.colour, centre)
-    draw_pile(glass, f"place:{bag.id}", at.bag, bag)
-    glass.mark(bag.mark, at.bag, 12)
+    _draw_pot(scene, at.pot, pot, view.colour, centre)
+    draw_pile(scene, f"place:{bag.id}", at.bag, bag)
+    scene.mark(bag.mark, at.bag, 12)
     pictured = [one for one in counters if counter_look(one) and one is not centre]
     lines = len(pot.sums[:MOST_SUMS]) + len(pictured)
     sums, low = at.sums, min(at.sums.h / max(1, lines), SUM_LINE) * len(pictured)
-    _draw_sums(glass, sums._replace(h=sums.h - low), pot)
+    _draw_sums(scene, sums._replace(h=sums.h - low), pot)
     for counter, cell in zip(pictured, sums._replace(y=sums.bottom - low, h=low).grid(max(1, len(pictured)), 1, 0)):
-        draw_pills(glass, f"own:{pot.seat}", cell, [counter], size=SUM_TEXT)
-    draw_pills(glass, f"own:{pot.seat}", at.pills.inset(0, 2), [one for one in counters if not counter_look(one)])
+        draw_pills(scene, f"own:{pot.seat}", cell, [counter], size=SUM_TEXT)
+    draw_pills(scene, f"own:{pot.seat}", at.pills.inset(0, 2), [one for one in counters if not counter_look(one)])
 
 
 def socket_spots(area: Area, count: int) -> list[Area]:
@@ -155,32 +157,32 @@ def centre_of(counters: Sequence[CounterView]) -> CounterView | None:
     return next((one for one in counters if counter_look(one)), None)
 
 
-def _draw_pot(glass: Glass, area: Area, place: PlaceView, colour: str, centre: CounterView | None) -> None:
+def _draw_pot(scene: TableScene, area: Area, place: PlaceView, colour: str, centre: CounterView | None) -> None:
     """Draw a pot from above: what is in it, where the next thing goes, and a counter in its middle."""
     key = f"place:{place.id}"
-    glass.lay(key, picture(kit_pot, colour), area)
+    scene.lay(key, picture(kit_pot, colour), area)
     things = place.things
     for nth, spot in enumerate(socket_spots(area, len(things))):
         if nth < len(things):
-            draw_thing(glass, f"{key}:{nth}", things[nth], spot)
+            draw_thing(scene, f"{key}:{nth}", things[nth], spot)
         else:
-            glass.lay(f"{key}:socket:{nth}", picture(kit_socket, "#ffffff", nth == len(things)), spot)
+            scene.lay(f"{key}:socket:{nth}", picture(kit_socket, "#ffffff", nth == len(things)), spot)
     look = counter_look(centre) if centre else None
     if centre and look:
         side = area.w * (0.26 if len(things) <= OUTER else 0.16)
-        glass.put(f"{key}:centre", look, area.cx, area.cy, side)
-        size = side * 0.5 / glass.look.text_factor
-        glass.write(f"{key}:start", number(centre.value), area.cx, area.cy + side * 0.08, size, colour="#ffffff", halo="#10202c")
-    glass.mark(place.mark, area, area.w / 2)
+        scene.put(f"{key}:centre", look, area.cx, area.cy, side)
+        size = side * 0.5 / scene.look.text_factor
+        scene.write(f"{key}:start", number(centre.value), area.cx, area.cy + side * 0.08, size, colour="#ffffff", halo="#10202c")
+    scene.mark(place.mark, area, area.w / 2)
 
 
-def _draw_sums(glass: Glass, area: Area, pot: PlaceView) -> None:
+def _draw_sums(scene: TableScene, area: Area, pot: PlaceView) -> None:
     """Draw what the things of each group are worth together."""
     shown = pot.sums[:MOST_SUMS]
     if not shown:
-        label, ink = translate("kit.place", place=pot.label, count=pot.count), glass.ink.dim
-        if glass.scaled_width(label, LEAST_LABEL, is_bold=False) <= area.w:
-            glass.write(
+        label, ink = translate("kit.place", place=pot.label, count=pot.count), scene.ink.dim
+        if scene.scaled_width(label, LEAST_LABEL, is_bold=False) <= area.w:
+            scene.write(
                 f"sum:{pot.id}:label", label, area.cx, area.cy, 20, colour=ink, is_bold=False, room=area.w, least=LEAST_LABEL
             )
         return
@@ -190,16 +192,16 @@ def _draw_sums(glass: Glass, area: Area, pot: PlaceView) -> None:
         side = min(height * 0.86, 34.0)
         cy = top + (nth + 0.5) * height
         middle = area.cx - 4
-        draw_thing(glass, f"sum:{pot.id}:{nth}", thing, area_around(middle - side / 2, cy, side, side), has_letters=False)
-        size = min(SUM_TEXT, height * 0.8 / glass.look.text_factor)
-        halo, key = glass.ink.halo, f"sum:{pot.id}:{nth}:total"
-        glass.write(
+        draw_thing(scene, f"sum:{pot.id}:{nth}", thing, area_around(middle - side / 2, cy, side, side), has_letters=False)
+        size = min(SUM_TEXT, height * 0.8 / scene.look.text_factor)
+        halo, key = scene.ink.halo, f"sum:{pot.id}:{nth}:total"
+        scene.write(
             key,
             number(total),
             middle + 6,
             cy,
             size,
-            colour=glass.ink.ink,
+            colour=scene.ink.ink,
             anchor="start",
             halo=halo,
             room=area.right - middle - 6,

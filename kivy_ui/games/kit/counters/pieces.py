@@ -11,7 +11,7 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import number, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 TEXT, LEAST_TEXT = 20.0, 13.0
 MOST_DOTS, DOT, LEAST_DOT = 12, 26.0, 19.0
@@ -64,117 +64,117 @@ def flag_look(counter: CounterView) -> Picture | None:
 # in a strip
 
 
-def draw_strip(glass: Glass, area: Area, counters: Sequence[CounterView], words: Sequence[tuple[str, str]] = ()) -> None:
+def draw_strip(scene: TableScene, area: Area, counters: Sequence[CounterView], words: Sequence[tuple[str, str]] = ()) -> None:
     """Draw shared counters side by side, one with few steps as a track; then pairs of words, such as dice and their total."""
     weights = [3.0 if 0 < one.track <= MOST_DOTS else 1.6 for one in counters] + [1.6] * len(words)
     cells = area.shares(weights or [1.0], GAP)
     for counter, cell in zip(counters, cells):
-        _draw_counter(glass, cell.inset(0, 3), counter)
+        _draw_counter(scene, cell.inset(0, 3), counter)
     for nth, ((label, value), cell) in enumerate(zip(words, cells[len(counters) :])):
         box = cell.inset(0, 3)
-        glass.lay(f"dice:{nth}", plate_ground(glass.ink.plate, BRASS, box.h / 2, width=1.6, alpha=0.8), box)
+        scene.lay(f"dice:{nth}", plate_ground(scene.ink.plate, BRASS, box.h / 2, width=1.6, alpha=0.8), box)
         said = translate("kit.counter", label=label, value=value)
-        glass.write(f"dice:{nth}:words", said, box.cx, box.cy, TEXT, colour=glass.ink.ink, room=box.w - 16, least=LEAST_TEXT)
+        scene.write(f"dice:{nth}:words", said, box.cx, box.cy, TEXT, colour=scene.ink.ink, room=box.w - 16, least=LEAST_TEXT)
 
 
-def _draw_counter(glass: Glass, box: Area, counter: CounterView) -> None:
+def _draw_counter(scene: TableScene, box: Area, counter: CounterView) -> None:
     """Draw a shared counter on its plate, with a dot for each step if there is room."""
-    key, ink = f"counter:{counter.key}", glass.ink.ink
-    glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
-    dot = min(DOT, (box.w - LEAST_WORDS * glass.look.text_factor - SIDES) / max(1, counter.track))
+    key, ink = f"counter:{counter.key}", scene.ink.ink
+    scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
+    dot = min(DOT, (box.w - LEAST_WORDS * scene.look.text_factor - SIDES) / max(1, counter.track))
     if not 0 < counter.track <= MOST_DOTS or dot < LEAST_DOT:
-        glass.write(f"{key}:words", counter_words(counter), box.cx, box.cy, TEXT, colour=ink, room=box.w - 16, least=LEAST_TEXT)
+        scene.write(f"{key}:words", counter_words(counter), box.cx, box.cy, TEXT, colour=ink, room=box.w - 16, least=LEAST_TEXT)
         return
     room = box.w - counter.track * dot - SIDES
     said = counter_words(counter)
-    if glass.scaled_width(said, TEXT) > room:
+    if scene.scaled_width(said, TEXT) > room:
         said = translate("kit.counter", label=counter.label, value=number(counter.value))
-    glass.write(f"{key}:words", said, box.x + 14, box.cy, TEXT, colour=ink, anchor="start", room=room, least=LEAST_TEXT)
-    _draw_track(glass, key, Area(box.right - 12 - counter.track * dot, box.y, counter.track * dot, box.h), counter)
+    scene.write(f"{key}:words", said, box.x + 14, box.cy, TEXT, colour=ink, anchor="start", room=room, least=LEAST_TEXT)
+    _draw_track(scene, key, Area(box.right - 12 - counter.track * dot, box.y, counter.track * dot, box.h), counter)
 
 
-def _draw_track(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+def _draw_track(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Draw a counter's steps: ticks up to its value, the value itself in brass, empty ones after it."""
     for step, cell in enumerate(area.columns(counter.track, 0), 1):
         side = min(cell.w, cell.h) - 3
         is_now, is_past = step == counter.value, step < counter.value
-        fill = BRASS if is_now else glass.ink.plate
+        fill = BRASS if is_now else scene.ink.plate
         spot = area_around(cell.cx, cell.cy, side, side)
-        glass.lay(
+        scene.lay(
             f"{key}:{step}",
-            plate_ground(fill, BRASS if step <= counter.value else glass.ink.dim, side / 2, width=1.6, alpha=1.0),
+            plate_ground(fill, BRASS if step <= counter.value else scene.ink.dim, side / 2, width=1.6, alpha=1.0),
             spot,
         )
         if is_past:
-            glass.put(f"{key}:{step}:tick", picture(icon, "tick", glass.ink.ink), cell.cx, cell.cy, side * 0.6)
+            scene.put(f"{key}:{step}:tick", picture(icon, "tick", scene.ink.ink), cell.cx, cell.cy, side * 0.6)
         if is_now:
-            size = side * 0.72 / glass.look.text_factor
-            glass.write(f"{key}:{step}:number", number(step), cell.cx, cell.cy, size, colour=INK_ON_BRASS, room=side)
+            size = side * 0.72 / scene.look.text_factor
+            scene.write(f"{key}:{step}:number", number(step), cell.cx, cell.cy, size, colour=INK_ON_BRASS, room=side)
 
 
-def draw_bar(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+def draw_bar(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Draw how much of its steps a counter has left: green, in brass below a half, coral below a quarter."""
     share = min(1.0, max(0.0, counter.value / max(1, counter.track)))
     colour = HEALTHY if share > HALF_LEFT else BRASS if share > QUARTER_LEFT else CORAL
-    glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, area.h / 2, width=1.2, alpha=0.95), area)
+    scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, area.h / 2, width=1.2, alpha=0.95), area)
     inner = area.inset(1.5, 1.5)
     if share:
         filled = inner._replace(w=max(inner.h, inner.w * share))
-        glass.lay(f"{key}:left", plate_ground(colour, colour, inner.h / 2, width=0.5, alpha=1.0), filled)
+        scene.lay(f"{key}:left", plate_ground(colour, colour, inner.h / 2, width=0.5, alpha=1.0), filled)
 
 
 # of a player
 
 
-def draw_pills(glass: Glass, key: str, area: Area, counters: Sequence[CounterView], size: float = TEXT) -> None:
+def draw_pills(scene: TableScene, key: str, area: Area, counters: Sequence[CounterView], size: float = TEXT) -> None:
     """Draw counters of a player side by side: a picture and the value, or label and value."""
     for counter, cell in zip(counters, area.columns(max(1, len(counters)), 4)):
         name, look = f"{key}:{counter.key}", counter_look(counter)
-        size = min(size, cell.h * 0.9 / glass.look.text_factor)
+        size = min(size, cell.h * 0.9 / scene.look.text_factor)
         side = min(cell.h - 2, size * 1.3, cell.w * ICON_SHARE)
         words = number(counter.value) if look else translate("kit.counter", label=counter.label, value=number(counter.value))
         room = cell.w - (side + 6 if look else 4)
-        width = min(room, glass.scaled_width(words, size))
+        width = min(room, scene.scaled_width(words, size))
         left = cell.cx - (width + (side + 4 if look else 0)) / 2
         if look:
-            glass.put(f"{name}:icon", look, left + side / 2, cell.cy, side)
+            scene.put(f"{name}:icon", look, left + side / 2, cell.cy, side)
             left += side + 4
-        ink, halo = glass.ink.ink, glass.ink.halo
-        glass.write(
+        ink, halo = scene.ink.ink, scene.ink.halo
+        scene.write(
             f"{name}:value", words, left, cell.cy, size, colour=ink, anchor="start", room=room, least=12, halo=halo, may_cut=True
         )
 
 
-def draw_player(glass: Glass, area: Area, view: KitView, seat: int) -> None:
+def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> None:
     """Draw a player's counters on a card, below each other."""
     own = [one for one in view.counters if one.seat == seat and not one.is_hidden]
-    glass.lay(f"player:{seat}", plate_ground(glass.ink.plate, glass.ink.dim, 12, width=1.6, alpha=0.62), area)
+    scene.lay(f"player:{seat}", plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
     inner = area.inset(10, 8)
     if inner.w > inner.h * BROAD_CARD:
         side = min(inner.h * 0.96, inner.w * DISC_SHARE, LARGEST_DISC)
         inner = area_around(inner.cx, inner.cy, min(inner.w, side * 3.4 + 40), inner.h)
-        glass.disc(f"player:{seat}:disc", seat, inner.x + side / 2, inner.cy, side / 2)
+        scene.disc(f"player:{seat}:disc", seat, inner.x + side / 2, inner.cy, side / 2)
         height = min(inner.h, 96.0 * max(1, len(own)))
         rest = Area(inner.x + side + GAP, inner.cy - height / 2, inner.w - side - GAP, height)
     else:
         head = min(inner.h * 0.5, 170.0)
-        glass.disc(f"player:{seat}:disc", seat, inner.cx, inner.y + head / 2, head * 0.42)
+        scene.disc(f"player:{seat}:disc", seat, inner.cx, inner.y + head / 2, head * 0.42)
         rest = inner._replace(y=inner.y + head, h=inner.h - head)
-    is_low = len(own) > 1 and rest.h / len(own) < LOW_LINE * glass.look.text_factor
+    is_low = len(own) > 1 and rest.h / len(own) < LOW_LINE * scene.look.text_factor
     for counter, line in zip(own, rest.columns(len(own), 4) if is_low else rest.grid(max(1, len(own)), 1, 0)):
-        _draw_player_line(glass, f"player:{seat}:{counter.key}", line, counter)
+        _draw_player_line(scene, f"player:{seat}:{counter.key}", line, counter)
 
 
-def _draw_player_line(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+def _draw_player_line(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Draw a counter on a player's card: its label and value; where they lack room its picture and value."""
     said = translate("kit.counter", label=counter.label, value=number(counter.value))
-    size = min(LARGEST_LINE, area.h * 0.8 / glass.look.text_factor)
-    ink, look = glass.ink.ink, counter_look(counter)
-    if look is None or glass.scaled_width(said, LEAST_LINE) <= area.w:
-        glass.write(key, said, area.cx, area.cy, size, colour=ink, room=area.w, least=LEAST_TEXT, may_cut=True)
+    size = min(LARGEST_LINE, area.h * 0.8 / scene.look.text_factor)
+    ink, look = scene.ink.ink, counter_look(counter)
+    if look is None or scene.scaled_width(said, LEAST_LINE) <= area.w:
+        scene.write(key, said, area.cx, area.cy, size, colour=ink, room=area.w, least=LEAST_TEXT, may_cut=True)
         return
     words, side = number(counter.value), min(area.h * 0.8, 34.0)
-    left = area.cx - (glass.scaled_width(words, size) + side + 4) / 2
-    glass.put(f"{key}:icon", look, left + side / 2, area.cy, side)
+    left = area.cx - (scene.scaled_width(words, size) + side + 4) / 2
+    scene.put(f"{key}:icon", look, left + side / 2, area.cy, side)
     room = area.right - left - side - 4
-    glass.write(key, words, left + side + 4, area.cy, size, colour=ink, anchor="start", room=room, least=LEAST_TEXT)
+    scene.write(key, words, left + side + 4, area.cy, size, colour=ink, anchor="start", room=room, least=LEAST_TEXT)

@@ -10,8 +10,8 @@ from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import is_game_prompt_replaced, waiting_seats
 from kivy_ui.table.flags import Flag, seat_colour
-from kivy_ui.table.glass import Glass
 from kivy_ui.table.table_layout import SCENE, table_layout
+from kivy_ui.table.table_scene import TableScene
 
 MOST_IN_A_ROW, ROWS = 7, 2
 GAP, AIR = 4.0, 6.0
@@ -19,40 +19,40 @@ SMALL_FLAG = 58.0
 DISC_R, VALUE_TEXT = 12.0, 24.0
 
 
-def is_crowded(glass: Glass) -> bool:
+def is_crowded(scene: TableScene) -> bool:
     """Return whether so many players have flags on an upright screen that one row is too narrow."""
-    return not glass.is_wide and len(glass.shown.seats) > MOST_IN_A_ROW
+    return not scene.is_wide and len(scene.shown.seats) > MOST_IN_A_ROW
 
 
-def area_below_flags(glass: Glass, area: Area) -> Area:
+def area_below_flags(scene: TableScene, area: Area) -> Area:
     """Return the scene without what two rows of flags cover of it."""
-    if not is_crowded(glass) or has_order(glass.shown.view):
+    if not is_crowded(scene) or has_order(scene.shown.view):
         return area
-    covered = max(0.0, ROWS * (SMALL_FLAG + GAP) - table_layout(glass, SCENE, 0).flags.bottom)
+    covered = max(0.0, ROWS * (SMALL_FLAG + GAP) - table_layout(scene, SCENE, 0).flags.bottom)
     return area._replace(y=area.y + covered, h=area.h - covered)
 
 
-def draw_small_flags(glass: Glass, area: Area, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object]) -> None:
+def draw_small_flags(scene: TableScene, area: Area, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object]) -> None:
     """Draw a plate with disc and value for each player; those who may answer now are lit and tappable."""
-    shown, state = glass.shown, glass.state
+    shown, state = scene.shown, scene.state
     waiting = waiting_seats(shown.prompt) if state.is_result_shown and not is_game_prompt_replaced(shown) else set()
     cells = area._replace(y=GAP, h=ROWS * (SMALL_FLAG + GAP) - GAP).grid(len(flags), -(-len(flags) // ROWS), GAP)
     for (view, value), cell in zip(flags, cells):
         seat, key = view.seat, f"flag:{view.seat}"
         is_up = seat == state.acting
         rim = BRASS if seat in waiting else seat_colour(shown.seats[seat])
-        fill = seat_colour(shown.seats[seat]) if is_up else glass.ink.plate
-        glass.lay(key, plate_ground(fill, rim, 10, width=3 if is_up or seat in waiting else 2, alpha=0.95), cell)
-        ink = "#1d1204" if is_up else glass.ink.ink
-        glass.disc(f"{key}:disc", seat, cell.cx, cell.y + DISC_R + AIR, DISC_R, alpha=0.5 if view.is_out else 1)
-        glass.write(
+        fill = seat_colour(shown.seats[seat]) if is_up else scene.ink.plate
+        scene.lay(key, plate_ground(fill, rim, 10, width=3 if is_up or seat in waiting else 2, alpha=0.95), cell)
+        ink = "#1d1204" if is_up else scene.ink.ink
+        scene.disc(f"{key}:disc", seat, cell.cx, cell.y + DISC_R + AIR, DISC_R, alpha=0.5 if view.is_out else 1)
+        scene.write(
             f"{key}:value",
             value.value,
             cell.cx,
             cell.bottom - 16,
-            VALUE_TEXT / glass.look.text_factor,
+            VALUE_TEXT / scene.look.text_factor,
             colour=ink,
             room=cell.w - 6,
             least=10,
         )
-        glass.touch(f"seat:{seat}", cell, partial(tap, seat) if seat in waiting else None)
+        scene.touch(f"seat:{seat}", cell, partial(tap, seat) if seat in waiting else None)

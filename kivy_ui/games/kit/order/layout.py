@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from kivy_ui.games.kit.layout import GAP
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 UNDER = 66.0
 STRIP = 40.0
@@ -25,13 +25,13 @@ class OrderAreas(NamedTuple):
     buttons: list[Area]
 
 
-def order_areas(glass: Glass, area: Area, has_strip: bool, buttons: int) -> OrderAreas:
+def order_areas(scene: TableScene, area: Area, has_strip: bool, buttons: int) -> OrderAreas:
     """Divide the scene: to the right of the acting one shared counters, who is next and answers; on an upright screen below it."""
-    factor = glass.look.text_factor
+    factor = scene.look.text_factor
     under = area._replace(y=area.y + 16, h=UNDER)
     rest = Area(area.x + MARGIN, under.bottom, area.w - 2 * MARGIN, area.bottom - under.bottom - 8)
     top = STRIP * factor if has_strip else 0.0
-    if glass.is_wide:
+    if scene.is_wide:
         side = max(buttons, 2) * (BUTTON_W * factor + GAP)
         high = min(BUTTON_H * factor, rest.h - top - NEXT_H * factor)
         row = Area(rest.right - side, rest.bottom - high, side, high)

@@ -23,7 +23,7 @@ from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import is_game_prompt_replaced
 from kivy_ui.table.gestures import DropTarget, HoldOrTap
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
 BANNER_GAP, BANNER_MORE = 4.0, 12.0
@@ -40,9 +40,9 @@ def has_order(view: KitView) -> bool:
     return any(actor.seat is None or actor.number is not None or actor.is_in_bag for actor in view.order)
 
 
-def banners(glass: Glass, view: KitView) -> list[ActorView]:
+def banners(scene: TableScene, view: KitView) -> list[ActorView]:
     """Return who is shown in the order of turns: of many those around the acting one."""
-    order, most = list(view.order), MOST_BANNERS if glass.is_wide else MOST_BANNERS_UPRIGHT
+    order, most = list(view.order), MOST_BANNERS if scene.is_wide else MOST_BANNERS_UPRIGHT
     first = min(max(0, position_up(view) - 1), max(0, len(order) - most))
     return order[first : first + most]
 
@@ -52,50 +52,52 @@ def position_up(view: KitView) -> int:
     return next((at for at, actor in enumerate(view.order) if actor.is_up), 0)
 
 
-def banner_cells(glass: Glass, area: Area, view: KitView) -> list[Area]:
+def banner_cells(scene: TableScene, area: Area, view: KitView) -> list[Area]:
     """Return the area of each banner that is shown."""
-    return area.columns(len(banners(glass, view)), BANNER_GAP)
+    return area.columns(len(banners(scene, view)), BANNER_GAP)
 
 
-def actor_name(glass: Glass, actor: ActorView) -> str:
+def actor_name(scene: TableScene, actor: ActorView) -> str:
     """Return what a player or creature is called."""
-    return glass.name(actor.seat) if actor.seat is not None else as_text(actor.label)
+    return scene.name(actor.seat) if actor.seat is not None else as_text(actor.label)
 
 
 # banners
 
 
-def draw_banner(glass: Glass, area: Area, actor: ActorView) -> None:
+def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     """Draw a player's flag or a creature's torn banner: name, number, and a tick after its turn."""
     key, is_up = f"actor:{actor.id}", actor.is_up
     area = area._replace(h=area.h + BANNER_MORE)
     place = area if is_up else area._replace(h=area.h - 8)
-    glass.lay(key, banner_look(glass, actor), place, 0.6 if actor.has_passed or actor.is_in_bag else 1.0)
-    ink = "#1d1204" if is_up or glass.theme == "light" else "#f4fbfc"
-    glass.write(
-        f"{key}:name", actor_name(glass, actor), place.cx, place.y + 16, 19, colour=ink, room=place.w - 6, least=13, may_cut=True
+    scene.lay(key, banner_look(scene, actor), place, 0.6 if actor.has_passed or actor.is_in_bag else 1.0)
+    ink = "#1d1204" if is_up or scene.theme == "light" else "#f4fbfc"
+    scene.write(
+        f"{key}:name", actor_name(scene, actor), place.cx, place.y + 16, 19, colour=ink, room=place.w - 6, least=13, may_cut=True
     )
     low = place.y + place.h * 0.62
     if actor.seat is not None:
-        glass.disc(f"{key}:disc", actor.seat, place.x + 17, low, 10)
+        scene.disc(f"{key}:disc", actor.seat, place.x + 17, low, 10)
     elif is_sheet_icon(actor.icon):
-        glass.put(f"{key}:icon", picture(sheet_icon, f"{actor.icon} orange"), place.x + 17, low, 24)
+        scene.put(f"{key}:icon", picture(sheet_icon, f"{actor.icon} orange"), place.x + 17, low, 24)
     if actor.number is not None:
-        glass.write(
+        scene.write(
             f"{key}:number", number(actor.number), place.right - 8, low, 28, colour=ink, anchor="end", room=place.w - 36, least=14
         )
     if actor.is_in_bag:
-        glass.put(f"{key}:bag", picture(bag), place.right - 18, low, 24, h=26)
+        scene.put(f"{key}:bag", picture(bag), place.right - 18, low, 24, h=26)
     if actor.is_done:
-        draw_tick(glass, f"{key}:tick", place.cx, place.bottom - 1)
+        draw_tick(scene, f"{key}:tick", place.cx, place.bottom - 1)
 
 
-def reorder_targets(glass: Glass, view: KitView, actor: ActorView, shown: Sequence[tuple[ActorView, Area]]) -> list[DropTarget]:
+def reorder_targets(
+    scene: TableScene, view: KitView, actor: ActorView, shown: Sequence[tuple[ActorView, Area]]
+) -> list[DropTarget]:
     """Return the banners onto which an actor's banner may be dragged, so that it takes its turn in their place."""
-    prompt = glass.shown.prompt
+    prompt = scene.shown.prompt
     any_time_choices = (
         prompt.any_time_choices
-        if prompt is not None and glass.state.is_result_shown and not is_game_prompt_replaced(glass.shown)
+        if prompt is not None and scene.state.is_result_shown and not is_game_prompt_replaced(scene.shown)
         else ()
     )
     choice = next((one for one in any_time_choices if isinstance(one.move, ReorderTurns)), None)
@@ -104,7 +106,7 @@ def reorder_targets(glass: Glass, view: KitView, actor: ActorView, shown: Sequen
     order = [one.id for one in view.order]
     places = ((order.index(other.id), place) for other, place in shown if other.id != actor.id)
     return [
-        DropTarget(place, partial(glass.actions.answer, choice, (_order_after_move(order, actor.id, to),))) for to, place in places
+        DropTarget(place, partial(scene.actions.answer, choice, (_order_after_move(order, actor.id, to),))) for to, place in places
     ]
 
 
@@ -114,22 +116,22 @@ def _order_after_move(order: Sequence[int], actor: int, to: int) -> tuple[int, .
     return (*others[:to], actor, *others[to:])
 
 
-def banner_look(glass: Glass, actor: ActorView) -> Picture:
+def banner_look(scene: TableScene, actor: ActorView) -> Picture:
     """Return the picture of a flag or banner."""
     if actor.seat is None:
-        return picture(kit_banner, actor.is_up, glass.theme)
-    return picture(flag, glass.shown.seats[actor.seat].colour, actor.is_up, glass.theme, "")
+        return picture(kit_banner, actor.is_up, scene.theme)
+    return picture(flag, scene.shown.seats[actor.seat].colour, actor.is_up, scene.theme, "")
 
 
-def draw_under_banner(glass: Glass, area: Area, actor: ActorView) -> None:
+def draw_under_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     """Draw an actor's first value below its banner, and its conditions as badges."""
     key = f"under:{actor.id}"
     values = values_of(actor)
     if values:
         has_bar = values[0].track > 0
         if has_bar:
-            draw_bar(glass, f"{key}:bar", area_around(area.cx, area.y + 4, area.w - 2 * BAR_AIR, BAR_H), values[0])
-        _draw_value(glass, f"{key}:value", area._replace(y=area.y + BAR_H * has_bar, h=30.0 - BAR_H * has_bar), values[0])
+            draw_bar(scene, f"{key}:bar", area_around(area.cx, area.y + 4, area.w - 2 * BAR_AIR, BAR_H), values[0])
+        _draw_value(scene, f"{key}:value", area._replace(y=area.y + BAR_H * has_bar, h=30.0 - BAR_H * has_bar), values[0])
     conditions = conditions_of(actor)[:MOST_BADGES]
     side = min(BADGE, area.w / 2)
     across = max(1, int(area.w / side))
@@ -137,7 +139,7 @@ def draw_under_banner(glass: Glass, area: Area, actor: ActorView) -> None:
         line, at = divmod(nth, across)
         here = min(across, len(conditions) - line * across)
         x = area.cx + (at - (here - 1) / 2) * side
-        _draw_badge(glass, f"{key}:{counter.key}", area_around(x, area.y + 34 + (line + 0.5) * side, side, side), counter)
+        _draw_badge(scene, f"{key}:{counter.key}", area_around(x, area.y + 34 + (line + 0.5) * side, side, side), counter)
 
 
 def values_of(actor: ActorView) -> list[CounterView]:
@@ -151,47 +153,47 @@ def conditions_of(actor: ActorView) -> list[CounterView]:
     return [one for one in actor.counters if one.is_condition and not one.is_hidden]
 
 
-def _draw_value(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+def _draw_value(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Draw a counter's picture and value in the middle of an area."""
-    look, words, halo = counter_look(counter), number(counter.value), glass.ink.halo
-    width, side = glass.scaled_width(words, VALUE_TEXT), 24.0
+    look, words, halo = counter_look(counter), number(counter.value), scene.ink.halo
+    width, side = scene.scaled_width(words, VALUE_TEXT), 24.0
     has_look = look is not None and width + side + 2 <= area.w
     left = area.cx - (width + (side + 2) * has_look) / 2
     if look is not None and has_look:
-        glass.put(f"{key}:icon", look, left + side / 2, area.cy, side)
+        scene.put(f"{key}:icon", look, left + side / 2, area.cy, side)
         left += side + 2
-    glass.write(key, words, left, area.cy, VALUE_TEXT, colour=glass.ink.ink, anchor="start", halo=halo, room=area.w, least=14)
+    scene.write(key, words, left, area.cy, VALUE_TEXT, colour=scene.ink.ink, anchor="start", halo=halo, room=area.w, least=14)
 
 
-def _draw_badge(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+def _draw_badge(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Draw a condition as a round badge: its picture; without one its first letter."""
-    glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, area.w / 2, width=1.6, alpha=0.95), area.inset(1))
+    scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, area.w / 2, width=1.6, alpha=0.95), area.inset(1))
     look = counter_look(counter)
     if look is not None:
-        glass.put(f"{key}:icon", look, area.cx, area.cy, area.w * 0.72)
+        scene.put(f"{key}:icon", look, area.cx, area.cy, area.w * 0.72)
     else:
-        size = area.w * 0.56 / glass.look.text_factor
-        glass.write(f"{key}:letter", as_text(counter.label)[:1], area.cx, area.cy, size, colour=glass.ink.ink)
+        size = area.w * 0.56 / scene.look.text_factor
+        scene.write(f"{key}:letter", as_text(counter.label)[:1], area.cx, area.cy, size, colour=scene.ink.ink)
 
 
 # who acts
 
 
-def draw_acting(glass: Glass, area: Area, actor: ActorView, press: HoldOrTap) -> None:
+def draw_acting(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTap) -> None:
     """Draw who acts, large: picture, name, its values, and its conditions with their words; a tap lowers one, a long press removes it."""
     side = min(area.h * 0.94, area.w * 0.36, 190.0)
-    draw_actor(glass, "acting", actor, Area(area.x + 4, area.cy - side / 2, side, side))
+    draw_actor(scene, "acting", actor, Area(area.x + 4, area.cy - side / 2, side, side))
     left = area.x + side + 20
     right = Area(left, area.y, area.right - left, area.h)
     conditions = conditions_of(actor)
-    chips = min(CHIP_H * glass.look.text_factor, area.h * 0.4) if conditions else 0.0
+    chips = min(CHIP_H * scene.look.text_factor, area.h * 0.4) if conditions else 0.0
     high = min(area.h * 0.66, HEAD_H)
     top = area.cy - (high + chips) / 2
     head = right._replace(y=top, h=high)
-    size = min(46.0, head.h * 0.48 / glass.look.text_factor)
-    ink, halo = glass.ink.ink, glass.ink.halo
-    name = actor_name(glass, actor)
-    glass.write(
+    size = min(46.0, head.h * 0.48 / scene.look.text_factor)
+    ink, halo = scene.ink.ink, scene.ink.halo
+    name = actor_name(scene, actor)
+    scene.write(
         "acting:name",
         name,
         left,
@@ -206,113 +208,113 @@ def draw_acting(glass: Glass, area: Area, actor: ActorView, press: HoldOrTap) ->
     )
     values = values_of(actor)[:2]
     for counter, cell in zip(values, head._replace(y=head.y + head.h * 0.52, h=head.h * 0.46).columns(max(1, len(values)), GAP)):
-        _draw_line(glass, f"acting:{counter.key}", cell, counter)
+        _draw_line(scene, f"acting:{counter.key}", cell, counter)
     if conditions:
-        _draw_chips(glass, Area(left, head.bottom, right.w, chips), actor, press)
+        _draw_chips(scene, Area(left, head.bottom, right.w, chips), actor, press)
 
 
-def _draw_line(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+def _draw_line(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Draw a counter on a line: its picture, its label and its value."""
     start, look = area.x, counter_look(counter)
     if look:
-        glass.put(f"{key}:icon", look, area.x + 16, area.cy, 32)
+        scene.put(f"{key}:icon", look, area.x + 16, area.cy, 32)
         start += 38
-    if counter.track and area.h > WIDE_BAR_H + LEAST_LINE_H * glass.look.text_factor:
+    if counter.track and area.h > WIDE_BAR_H + LEAST_LINE_H * scene.look.text_factor:
         draw_bar(
-            glass, f"{key}:bar", Area(start, area.bottom - WIDE_BAR_H, min(area.right - start, WIDE_BAR_W), WIDE_BAR_H), counter
+            scene, f"{key}:bar", Area(start, area.bottom - WIDE_BAR_H, min(area.right - start, WIDE_BAR_W), WIDE_BAR_H), counter
         )
         area = area._replace(h=area.h - WIDE_BAR_H)
     said = counter_words(counter)
-    ink, halo, room = glass.ink.ink, glass.ink.halo, area.right - start
-    size = min(24.0, area.h * 0.7 / glass.look.text_factor)
-    glass.write(key, said, start, area.cy, size, colour=ink, anchor="start", halo=halo, room=room, least=15, may_cut=True)
+    ink, halo, room = scene.ink.ink, scene.ink.halo, area.right - start
+    size = min(24.0, area.h * 0.7 / scene.look.text_factor)
+    scene.write(key, said, start, area.cy, size, colour=ink, anchor="start", halo=halo, room=room, least=15, may_cut=True)
 
 
-def _draw_chips(glass: Glass, area: Area, actor: ActorView, press: HoldOrTap) -> None:
+def _draw_chips(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTap) -> None:
     """Draw conditions as chips: picture, name, and how long they last."""
-    least, conditions = CHIP_LEAST_W * glass.look.text_factor, conditions_of(actor)
+    least, conditions = CHIP_LEAST_W * scene.look.text_factor, conditions_of(actor)
     shown = conditions[: max(1, int((area.w + GAP) / (least + GAP)))]
     for counter, cell in zip(shown, area.columns(len(shown), GAP)):
         box, key = cell._replace(w=min(cell.w, 190.0)), f"condition:{counter.key}"
-        glass.lay(key, plate_ground(glass.ink.plate, glass.ink.dim, 14, width=1.8, alpha=0.9), box)
-        _touch_chip(glass, key, box, actor, press)
-        _draw_badge(glass, f"{key}:badge", area_around(box.x + 22, box.cy, BADGE, BADGE), counter)
-        _write_chip(glass, key, Area(box.x + 42, box.y, box.w - 48, box.h), counter)
+        scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, 14, width=1.8, alpha=0.9), box)
+        _touch_chip(scene, key, box, actor, press)
+        _draw_badge(scene, f"{key}:badge", area_around(box.x + 22, box.cy, BADGE, BADGE), counter)
+        _write_chip(scene, key, Area(box.x + 42, box.y, box.w - 48, box.h), counter)
 
 
-def _write_chip(glass: Glass, key: str, area: Area, counter: CounterView) -> None:
+def _write_chip(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Write a condition's name and how long it lasts on two lines; in a low area on one."""
-    ink, dim, rounds = glass.ink.ink, glass.ink.dim, translate("kit.left", count=counter.value)
-    if area.h < LOW_CHIP * glass.look.text_factor:
+    ink, dim, rounds = scene.ink.ink, scene.ink.dim, translate("kit.left", count=counter.value)
+    if area.h < LOW_CHIP * scene.look.text_factor:
         said = translate("kit.counter", label=counter.label, value=number(counter.value))
-        size = min(20.0, area.h * 0.8 / glass.look.text_factor)
-        glass.write(f"{key}:name", said, area.x, area.cy, size, colour=ink, anchor="start", room=area.w, least=11, may_cut=True)
+        size = min(20.0, area.h * 0.8 / scene.look.text_factor)
+        scene.write(f"{key}:name", said, area.x, area.cy, size, colour=ink, anchor="start", room=area.w, least=11, may_cut=True)
         return
     name, low = area.y + area.h * 0.3, area.y + area.h * 0.72
-    glass.write(f"{key}:name", counter.label, area.x, name, 20, colour=ink, anchor="start", room=area.w, least=13, may_cut=True)
-    glass.write(
+    scene.write(f"{key}:name", counter.label, area.x, name, 20, colour=ink, anchor="start", room=area.w, least=13, may_cut=True)
+    scene.write(
         f"{key}:rounds", rounds, area.x, low, 18, colour=dim, anchor="start", is_bold=False, room=area.w, least=12, may_cut=True
     )
 
 
-def _touch_chip(glass: Glass, key: str, area: Area, actor: ActorView, press: HoldOrTap) -> None:
+def _touch_chip(scene: TableScene, key: str, area: Area, actor: ActorView, press: HoldOrTap) -> None:
     """Let a tap on a condition lower it by one, and a long press remove it."""
-    changes = {choice.marks[0]: choice for choice in condition_changes(glass, actor)}
+    changes = {choice.marks[0]: choice for choice in condition_changes(scene, actor)}
     lower, remove = changes.get(f"{key}:{actor.id}"), changes.get(f"{key}:{actor.id}".replace("condition", "gone", 1))
     if lower is None or remove is None:
         return
-    less, gone = (partial(glass.actions.answer, choice, ()) for choice in (lower, remove))
-    least = glass.look.mm(LEAST_TARGET_MM) / glass.look.unit
+    less, gone = (partial(scene.actions.answer, choice, ()) for choice in (lower, remove))
+    least = scene.look.mm(LEAST_TARGET_MM) / scene.look.unit
     touched = area_around(area.cx, area.cy, area.w, max(area.h, least))
-    glass.touch(key, touched, partial(press.tap, less, gone), press.on_hold, radius=14)
+    scene.touch(key, touched, partial(press.tap, less, gone), press.on_hold, radius=14)
 
 
-def condition_changes(glass: Glass, actor: ActorView) -> list[Choice]:
+def condition_changes(scene: TableScene, actor: ActorView) -> list[Choice]:
     """Return the choices that lower or remove the conditions of a player or creature."""
-    prompt = glass.shown.prompt
-    if prompt is None or is_game_prompt_replaced(glass.shown) or not glass.state.is_result_shown or not conditions_of(actor):
+    prompt = scene.shown.prompt
+    if prompt is None or is_game_prompt_replaced(scene.shown) or not scene.state.is_result_shown or not conditions_of(actor):
         return []
     marks = {f"{what}:{one.key}:{actor.id}" for one in conditions_of(actor) for what in ("condition", "gone")}
     return [choice for choice in prompt.any_time_choices if marks.intersection(choice.marks)]
 
 
-def draw_actor(glass: Glass, key: str, actor: ActorView, area: Area) -> None:
+def draw_actor(scene: TableScene, key: str, actor: ActorView, area: Area) -> None:
     """Draw an actor: the disc of a player, the emblem of a creature."""
     if actor.seat is not None:
-        glass.disc(key, actor.seat, area.cx, area.cy, area.w / 2 - 2)
+        scene.disc(key, actor.seat, area.cx, area.cy, area.w / 2 - 2)
         return
     emblem = actor.icon if is_sheet_icon(actor.icon) else "skull"
-    glass.put(key, picture(sheet_icon, f"{emblem} orange"), area.cx, area.cy, area.w)
+    scene.put(key, picture(sheet_icon, f"{emblem} orange"), area.cx, area.cy, area.w)
 
 
-def draw_next(glass: Glass, area: Area, actors: Sequence[ActorView]) -> None:
+def draw_next(scene: TableScene, area: Area, actors: Sequence[ActorView]) -> None:
     """Draw who acts next: in a low area beside their names, else above them."""
-    ink, halo = glass.ink.ink, glass.ink.halo
+    ink, halo = scene.ink.ink, scene.ink.halo
     for nth, (actor, cell) in enumerate(zip(actors, area.columns(max(1, len(actors)), GAP))):
-        name, key = actor_name(glass, actor), f"next:{nth}"
-        if area.h < LOW_NEXT * glass.look.text_factor:
+        name, key = actor_name(scene, actor), f"next:{nth}"
+        if area.h < LOW_NEXT * scene.look.text_factor:
             side = min(cell.h, 34.0)
-            draw_actor(glass, key, actor, Area(cell.x, cell.cy - side / 2, side, side))
+            draw_actor(scene, key, actor, Area(cell.x, cell.cy - side / 2, side, side))
             left, room = cell.x + side + 6, cell.w - side - 8
-            glass.write(
+            scene.write(
                 f"{key}:name", name, left, cell.cy, 20, colour=ink, anchor="start", halo=halo, room=room, least=13, may_cut=True
             )
             continue
         side = min(cell.w * 0.8, cell.h * 0.6, 76.0)
         spot = area_around(cell.cx, cell.cy - 14, side, side)
-        draw_actor(glass, key, actor, spot)
-        glass.write(f"{key}:name", name, cell.cx, spot.bottom + 16, 20, colour=ink, halo=halo, room=cell.w, least=14, may_cut=True)
+        draw_actor(scene, key, actor, spot)
+        scene.write(f"{key}:name", name, cell.cx, spot.bottom + 16, 20, colour=ink, halo=halo, room=cell.w, least=14, may_cut=True)
 
 
-def draw_button(glass: Glass, name: str, area: Area, words: Words, mark: str, tap: Callable[[], object]) -> None:
+def draw_button(scene: TableScene, name: str, area: Area, words: Words, mark: str, tap: Callable[[], object]) -> None:
     """Draw an answer in the scene: a sign above its words on a dark plate, unlike the answers at the foot."""
-    ink = glass.ink.ink
-    rim = BRASS if glass.theme == "deep" else ink
-    glass.lay(name, plate_ground(glass.ink.plate, rim, 12, width=2.4, alpha=0.9), area)
-    if area.h > 60 * glass.look.text_factor:
-        glass.put(f"{name}:sign", picture(icon, mark, rim), area.cx, area.y + area.h * 0.32, min(34.0, area.h * 0.34))
+    ink = scene.ink.ink
+    rim = BRASS if scene.theme == "deep" else ink
+    scene.lay(name, plate_ground(scene.ink.plate, rim, 12, width=2.4, alpha=0.9), area)
+    if area.h > 60 * scene.look.text_factor:
+        scene.put(f"{name}:sign", picture(icon, mark, rim), area.cx, area.y + area.h * 0.32, min(34.0, area.h * 0.34))
         words_at = Area(area.x + 4, area.y + area.h * 0.52, area.w - 8, area.h * 0.42)
     else:
         words_at = area.inset(4, 2)
-    glass.paragraph(f"{name}:words", words, words_at, 21, ink, anchor="middle", is_bold=True, least=14, is_top=False)
-    glass.touch(name, area, tap, radius=14)
+    scene.paragraph(f"{name}:words", words, words_at, 21, ink, anchor="middle", is_bold=True, least=14, is_top=False)
+    scene.touch(name, area, tap, radius=14)

@@ -7,8 +7,8 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import choice_key
 from kivy_ui.layout.part import Part
-from kivy_ui.table.glass import ActionButton, Actions, Glass
 from kivy_ui.table.second_step import FieldStep, key_grid
+from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
 
 
 class AtActor:
@@ -21,7 +21,7 @@ class AtActor:
         """Return the name."""
         return self._name
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return a key for each answer."""
         keys = [choice_key(f"at:{choice.id}", choice.label, partial(self._take, choice)) for choice in self._choices]
         return key_grid(keys, is_pictured=False)

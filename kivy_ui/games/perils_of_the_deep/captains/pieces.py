@@ -17,14 +17,14 @@ from kivy_ui.games.perils_of_the_deep.pieces import ANCHOR, GOLD, card_of_mark, 
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 GAP, COUNT_W, WIDE = 6.0, 84.0, 2.3
 ROOMY, WORDY = 104.0, 150.0  # least widths of tiles in units: for large numbers, and for words
 MOST_CARDS, FEW_CARDS, CARD_W, LABEL_W = 4, 2, 130.0, 68.0
 
 
-def draw_all_captains(glass: Glass, view: PerilsView, area: Area, is_deciding: bool) -> None:
+def draw_all_captains(scene: TableScene, view: PerilsView, area: Area, is_deciding: bool) -> None:
     """Draw a tile with the crew for each captain who sails.
 
     While the captains decide, a tile shows the score for weighing anchor, and a tap on it weighs anchor.
@@ -34,27 +34,27 @@ def draw_all_captains(glass: Glass, view: PerilsView, area: Area, is_deciding: b
     wide = min(190.0, (area.w + 6) / max(1, len(sailing)) - 6)
     first = area.cx - (wide + 6) * len(sailing) / 2 + 3
     for nth, one in enumerate(sailing):
-        _draw_deciding_captain(glass, one, Area(first + nth * (wide + 6), area.bottom - TILE_H, wide, TILE_H), is_deciding)
+        _draw_deciding_captain(scene, one, Area(first + nth * (wide + 6), area.bottom - TILE_H, wide, TILE_H), is_deciding)
 
 
-def _draw_deciding_captain(glass: Glass, one: CaptainView, place: Area, is_deciding: bool) -> None:
-    rim = ANCHOR if is_deciding and glass.theme != "contrast" else paper_rim(glass)
+def _draw_deciding_captain(scene: TableScene, one: CaptainView, place: Area, is_deciding: bool) -> None:
+    rim = ANCHOR if is_deciding and scene.theme != "contrast" else paper_rim(scene)
     key = f"mine:{one.seat}"
-    glass.lay(key, plate_ground(paper(glass), rim, 14, width=2.5, alpha=1.0), place)
-    glass.disc(f"{key}:disc", one.seat, place.x + 22, place.cy, 14)
+    scene.lay(key, plate_ground(paper(scene), rim, 14, width=2.5, alpha=1.0), place)
+    scene.disc(f"{key}:disc", one.seat, place.x + 22, place.cy, 14)
     counts = [("crew", one.crew or 0)]
     if is_deciding:
         counts = [*counts, ("anchor", one.would_score or 0)] if place.w > 150 else [("anchor", one.would_score or 0)]
     for (name, value), cell in zip(counts, Area(place.x + 40, place.y, place.w - 44, place.h).columns(len(counts), 2), strict=True):
-        colour = ANCHOR if glass.theme != "contrast" else paper_ink(glass)
-        side = 30 if cell.w - 40 >= glass.scaled_width(str(value), 26) else 22
-        glass.put(f"{key}:{name}", picture(icon, name, colour), cell.x + side * 0.57, cell.cy, side)
+        colour = ANCHOR if scene.theme != "contrast" else paper_ink(scene)
+        side = 30 if cell.w - 40 >= scene.scaled_width(str(value), 26) else 22
+        scene.put(f"{key}:{name}", picture(icon, name, colour), cell.x + side * 0.57, cell.cy, side)
         x = cell.x + side * 1.2
-        glass.write(
-            f"{key}:{name}:value", str(value), x, cell.cy, 30, colour=paper_ink(glass), anchor="start", room=cell.right - x - 2
+        scene.write(
+            f"{key}:{name}:value", str(value), x, cell.cy, 30, colour=paper_ink(scene), anchor="start", room=cell.right - x - 2
         )
     if is_deciding:
-        glass.mark(f"anchor:{one.seat}", place, 14, is_lit=False)
+        scene.mark(f"anchor:{one.seat}", place, 14, is_lit=False)
 
 
 class CaptainTile(NamedTuple):
@@ -64,16 +64,16 @@ class CaptainTile(NamedTuple):
     share: float = 1.0
 
 
-def draw_captain(glass: Glass, view: PerilsView, one: CaptainView, area: Area) -> None:
+def draw_captain(scene: TableScene, view: PerilsView, one: CaptainView, area: Area) -> None:
     """Draw a captain's tiles in a row, and the playable cards beside them, or above them where the area is high enough."""
-    known = hand(glass)[:MOST_CARDS] if one.seat == view.acting else []
+    known = hand(scene)[:MOST_CARDS] if one.seat == view.acting else []
     low = Area(area.x, area.bottom - TILE_H, area.w, TILE_H)
-    if known and glass.is_wide:
-        _beside_cards(glass, view, one, known, low)
+    if known and scene.is_wide:
+        _beside_cards(scene, view, one, known, low)
         return
-    _draw_tiles(_wide_tiles(glass, view, one) if glass.is_wide else _all_tiles(glass, view, one), low)
+    _draw_tiles(_wide_tiles(scene, view, one) if scene.is_wide else _all_tiles(scene, view, one), low)
     if known and area.h > TILE_H:
-        _draw_hand(glass, known, Area(area.x, area.y, area.w, TILE_H))
+        _draw_hand(scene, known, Area(area.x, area.y, area.w, TILE_H))
 
 
 def _draw_tiles(tiles: Sequence[CaptainTile], area: Area) -> None:
@@ -82,94 +82,94 @@ def _draw_tiles(tiles: Sequence[CaptainTile], area: Area) -> None:
         tile.draw(place)
 
 
-def _wide_tiles(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
+def _wide_tiles(scene: TableScene, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
     """Return the tiles of a row with room for words, anchor and treasure first."""
-    tiles = [_anchor_tile(glass, one, WIDE)]
+    tiles = [_anchor_tile(scene, one, WIDE)]
     if one.tokens:
-        tiles.append(CaptainTile(partial(_draw_treasure, glass, one), WIDE))
-    if f"tokens:{one.seat}" in glass.answers:
-        tiles.append(CaptainTile(partial(_draw_play_key, glass, one)))
-    return [*tiles, *_count_tiles(glass, view, one)]
+        tiles.append(CaptainTile(partial(_draw_treasure, scene, one), WIDE))
+    if f"tokens:{one.seat}" in scene.answers:
+        tiles.append(CaptainTile(partial(_draw_play_key, scene, one)))
+    return [*tiles, *_count_tiles(scene, view, one)]
 
 
-def _all_tiles(glass: Glass, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
+def _all_tiles(scene: TableScene, view: PerilsView, one: CaptainView) -> list[CaptainTile]:
     """Return all tiles, with equal sizes and treasure last."""
-    return [*_count_tiles(glass, view, one), _anchor_tile(glass, one), *_treasure_tiles(glass, one)]
+    return [*_count_tiles(scene, view, one), _anchor_tile(scene, one), *_treasure_tiles(scene, one)]
 
 
-def _beside_cards(glass: Glass, view: PerilsView, one: CaptainView, known: Sequence[str], area: Area) -> None:
+def _beside_cards(scene: TableScene, view: PerilsView, one: CaptainView, known: Sequence[str], area: Area) -> None:
     """Draw the cards, and all tiles beside them; beside many cards, only the tiles that cards change."""
     if len(known) <= FEW_CARDS:
-        tiles = _all_tiles(glass, view, one)
+        tiles = _all_tiles(scene, view, one)
         w = area.w - LABEL_W - len(known) * (CARD_W + GAP)
     else:
-        tiles = [*_treasure_tiles(glass, one), *_count_tiles(glass, view, one, is_short=True)]
+        tiles = [*_treasure_tiles(scene, one), *_count_tiles(scene, view, one, is_short=True)]
         w = len(tiles) * (COUNT_W + GAP) - GAP
     _draw_tiles(tiles, area._replace(x=area.right - w, w=w))
-    _draw_hand(glass, known, area._replace(w=area.w - w - GAP))
+    _draw_hand(scene, known, area._replace(w=area.w - w - GAP))
 
 
-def _count_tiles(glass: Glass, view: PerilsView, one: CaptainView, is_short: bool = False) -> list[CaptainTile]:
+def _count_tiles(scene: TableScene, view: PerilsView, one: CaptainView, is_short: bool = False) -> list[CaptainTile]:
     """Return the tiles of crew, maps and coins; `is_short` leaves out coins that can't be spent now."""
     coins = view.coins or 0 if one.seat == view.acting else 0
     counts = [("crew", one.crew, f"crew:{one.seat}"), ("map", one.maps, f"maps:{one.seat}")]
-    if not is_short or f"coins:{one.seat}" in glass.answers:
+    if not is_short or f"coins:{one.seat}" in scene.answers:
         counts.append(("coin", coins, f"coins:{one.seat}"))
-    return [CaptainTile(partial(_draw_count, glass, name, value or 0, mark)) for name, value, mark in counts]
+    return [CaptainTile(partial(_draw_count, scene, name, value or 0, mark)) for name, value, mark in counts]
 
 
-def _treasure_tiles(glass: Glass, one: CaptainView) -> list[CaptainTile]:
-    return [CaptainTile(partial(_draw_treasure, glass, one))] if one.tokens else []
+def _treasure_tiles(scene: TableScene, one: CaptainView) -> list[CaptainTile]:
+    return [CaptainTile(partial(_draw_treasure, scene, one))] if one.tokens else []
 
 
-def _anchor_tile(glass: Glass, one: CaptainView, share: float = 1.0) -> CaptainTile:
+def _anchor_tile(scene: TableScene, one: CaptainView, share: float = 1.0) -> CaptainTile:
     words = say("perils_of_the_deep.would_score")
-    return CaptainTile(partial(_draw_count, glass, "anchor", one.would_score or 0, f"anchor:{one.seat}", words=words), share)
+    return CaptainTile(partial(_draw_count, scene, "anchor", one.would_score or 0, f"anchor:{one.seat}", words=words), share)
 
 
-def _draw_count(glass: Glass, name: str, value: int, mark: str, place: Area, words: Words = "") -> None:
-    is_anchor, is_black = name == "anchor", glass.theme == "contrast"
-    rim = ANCHOR if is_anchor and not is_black else paper_rim(glass)
+def _draw_count(scene: TableScene, name: str, value: int, mark: str, place: Area, words: Words = "") -> None:
+    is_anchor, is_black = name == "anchor", scene.theme == "contrast"
+    rim = ANCHOR if is_anchor and not is_black else paper_rim(scene)
     key = f"count:{name}"
-    glass.lay(key, plate_ground(paper(glass), rim, 14, width=3, alpha=1.0), place)
-    _draw_sign(glass, f"{key}:icon", picture(icon, name, paper_ink(glass) if is_black else ANCHOR), place)
-    _draw_number(glass, key, value, words, place)
-    glass.mark(mark, place, 14, is_lit=is_anchor)
+    scene.lay(key, plate_ground(paper(scene), rim, 14, width=3, alpha=1.0), place)
+    _draw_sign(scene, f"{key}:icon", picture(icon, name, paper_ink(scene) if is_black else ANCHOR), place)
+    _draw_number(scene, key, value, words, place)
+    scene.mark(mark, place, 14, is_lit=is_anchor)
 
 
-def _draw_sign(glass: Glass, key: str, look: Picture, place: Area) -> None:
+def _draw_sign(scene: TableScene, key: str, look: Picture, place: Area) -> None:
     size, x = (42, place.x + 30) if place.w > ROOMY else (34, place.x + 23)
-    glass.put(key, look, x, place.cy, size)
+    scene.put(key, look, x, place.cy, size)
 
 
-def _draw_number(glass: Glass, key: str, value: int, words: Words, place: Area) -> None:
+def _draw_number(scene: TableScene, key: str, value: int, words: Words, place: Area) -> None:
     """Write a number at the tile's right end, and where there is room words between it and the picture."""
-    ink, is_roomy = paper_ink(glass), place.w > ROOMY
+    ink, is_roomy = paper_ink(scene), place.w > ROOMY
     size, air, left = (38, 14, 56) if is_roomy else (32, 8, 42)
-    w = glass.write(
+    w = scene.write(
         f"{key}:value", str(value), place.right - air, place.cy, size, colour=ink, anchor="end", room=place.w - left - air, least=20
     )
     if place.w > WORDY:
         between = Area(place.x + left, place.y + 4, place.w - left - w - air - 8, place.h - 8)
-        glass.paragraph(f"{key}:words", words, between, 22, ink, is_bold=True, least=15, is_top=False)
+        scene.paragraph(f"{key}:words", words, between, 22, ink, is_bold=True, least=15, is_top=False)
 
 
-def _draw_treasure(glass: Glass, one: CaptainView, place: Area) -> None:
+def _draw_treasure(scene: TableScene, one: CaptainView, place: Area) -> None:
     """Draw the number of tokens: a wide tile has a chest to hold for a peek, a small one a tap that plays a token."""
-    key, paper = f"tile:{one.seat}", "#000000" if glass.theme == "contrast" else "#fff3c4"
-    glass.lay(key, plate_ground(paper, GOLD, 14, width=3, alpha=1.0), place)
-    is_held = place.w > WORDY and glass.shown.view is not None and glass.shown.view.seats[one.seat].has_chest
-    _draw_sign(glass, f"{key}:chest" if is_held else f"{key}:picture", picture(treasure, True), place)
-    _draw_number(glass, key, one.tokens, say("perils_of_the_deep.hold_to_peek") if is_held else "", place)
+    key, paper = f"tile:{one.seat}", "#000000" if scene.theme == "contrast" else "#fff3c4"
+    scene.lay(key, plate_ground(paper, GOLD, 14, width=3, alpha=1.0), place)
+    is_held = place.w > WORDY and scene.shown.view is not None and scene.shown.view.seats[one.seat].has_chest
+    _draw_sign(scene, f"{key}:chest" if is_held else f"{key}:picture", picture(treasure, True), place)
+    _draw_number(scene, key, one.tokens, say("perils_of_the_deep.hold_to_peek") if is_held else "", place)
     if place.w <= WORDY:
-        glass.mark(f"tokens:{one.seat}", place, 12, is_lit=False)
+        scene.mark(f"tokens:{one.seat}", place, 12, is_lit=False)
 
 
-def _draw_play_key(glass: Glass, one: CaptainView, place: Area) -> None:
+def _draw_play_key(scene: TableScene, one: CaptainView, place: Area) -> None:
     """Draw the key that plays a treasure token."""
-    glass.lay("play", picture(plate_painters.key, False, glass.ink.tint, glass.theme), place)
-    ink = plate_painters.ink_on("plain", glass.theme)
-    glass.paragraph(
+    scene.lay("play", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
+    ink = plate_painters.ink_on("plain", scene.theme)
+    scene.paragraph(
         "play:words",
         say("perils_of_the_deep.play"),
         place.inset(6, 4),
@@ -180,16 +180,16 @@ def _draw_play_key(glass: Glass, one: CaptainView, place: Area) -> None:
         least=13,
         is_top=False,
     )
-    glass.mark(f"tokens:{one.seat}", place, 12, is_lit=False)
+    scene.mark(f"tokens:{one.seat}", place, 12, is_lit=False)
 
 
-def _draw_hand(glass: Glass, marks: Sequence[str], area: Area) -> None:
+def _draw_hand(scene: TableScene, marks: Sequence[str], area: Area) -> None:
     """Write that a tap plays a card, and draw the cards beside it, as large as they fit."""
     words, label = say("perils_of_the_deep.tap_to_play"), area._replace(w=LABEL_W - GAP)
-    glass.paragraph("hand:words", words, label, 20, paper_ink(glass), anchor="end", is_bold=True, least=12, is_top=False)
+    scene.paragraph("hand:words", words, label, 20, paper_ink(scene), anchor="end", is_bold=True, least=12, is_top=False)
     area = area._replace(x=area.x + LABEL_W, w=area.w - LABEL_W)
     w = min(CARD_W, (area.w + GAP) / len(marks) - GAP)
     for nth, mark in enumerate(marks):
         place = area._replace(x=area.x + nth * (w + GAP), w=w)
-        draw_card(glass, f"card:{nth}", *card_of_mark(mark), place)
-        glass.mark(mark, place, 12, is_lit=False)
+        draw_card(scene, f"card:{nth}", *card_of_mark(mark), place)
+        scene.mark(mark, place, 12, is_lit=False)

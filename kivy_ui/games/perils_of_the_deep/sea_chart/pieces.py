@@ -32,7 +32,7 @@ from kivy_ui.games.perils_of_the_deep.pieces import paper_ink, paper_plate
 from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
 PAY_UNITS = 22
@@ -50,50 +50,50 @@ class ShipMove(NamedTuple):
     to: int
 
 
-def draw_chart(glass: Glass, view: PerilsView, chart: RouteLayout, foam: Sequence[ShipMove] = ()) -> None:
+def draw_chart(scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Sequence[ShipMove] = ()) -> None:
     """Draw the route, its port, islands and end, and the ships."""
-    glass.lay("route", picture(route, chart.route_points(), ROUTES[glass.theme], 5.0), chart.area)
+    scene.lay("route", picture(route, chart.route_points(), ROUTES[scene.theme], 5.0), chart.area)
     placed = list(ship_places(view.captains, chart))
     for nth, one in enumerate(foam):
         if end := next((at for captain, ship, at in placed if (captain.seat, ship) == (one.seat, one.ship)), None):
             path = chart.sailing_path(chart.stops[one.start], (one.start, one.to), waterline_point(end))
-            draw_foam(glass, f"foam:{nth}", path)
+            draw_foam(scene, f"foam:{nth}", path)
     for captain, ship, at in placed:
-        draw_glow(glass, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # drawn first, below port, islands and ships
+        draw_glow(scene, captain.seat, f"ship:{captain.seat}:{SIDES[ship]}:glow", at)  # drawn first, below port, islands and ships
     if view.reach_asked is not None:
-        _mark_islands(glass, chart)  # below ships and island scores
-    _draw_stops_and_ships(glass, view, chart, placed)
+        _mark_islands(scene, chart)  # below ships and island scores
+    _draw_stops_and_ships(scene, view, chart, placed)
     for captain, ship, at in placed:  # above all ships, so that no ship hides the number
         if view.depth == HELPER and not ship and captain.draws < USUAL_DRAW:
-            _draw_short_draw(glass, captain, at)
-    _touch_ships(glass, chart, placed)
-    if view.depth == HELPER and not glass.is_wide:
-        _touch_to_anchor(glass, chart, placed)
+            _draw_short_draw(scene, captain, at)
+    _touch_ships(scene, chart, placed)
+    if view.depth == HELPER and not scene.is_wide:
+        _touch_to_anchor(scene, chart, placed)
 
 
-def draw_captains_chart(glass: Glass, view: PerilsView, captain: CaptainView, chart: RouteLayout) -> None:
+def draw_captains_chart(scene: TableScene, view: PerilsView, captain: CaptainView, chart: RouteLayout) -> None:
     """Draw the route with the ships of one captain."""
-    glass.lay("route", picture(route, chart.route_points(), ROUTES[glass.theme], 5.0), chart.area)
-    _draw_stops_and_ships(glass, view, chart, list(ship_places((captain,), chart)))
+    scene.lay("route", picture(route, chart.route_points(), ROUTES[scene.theme], 5.0), chart.area)
+    _draw_stops_and_ships(scene, view, chart, list(ship_places((captain,), chart)))
 
 
-def _draw_stops_and_ships(glass: Glass, view: PerilsView, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
+def _draw_stops_and_ships(scene: TableScene, view: PerilsView, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
     """Draw port, islands and end, in a helper with the islands' scores, and ships before them."""
-    glass.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
+    scene.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
     x, y = chart.stops[-1]
-    glass.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, w=36, h=70, scale=chart.size)
+    scene.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, w=36, h=70, scale=chart.size)
     for nth, (_, value) in enumerate(view.islands, 1):
-        _draw_island(glass, nth, value, chart)
+        _draw_island(scene, nth, value, chart)
         if view.depth == HELPER:
-            _draw_pay(glass, nth, view.pays[nth - 1], chart, [ship_area(at) for _, _, at in placed])
+            _draw_pay(scene, nth, view.pays[nth - 1], chart, [ship_area(at) for _, _, at in placed])
     for captain, ship, at in placed:
-        draw_hull(glass, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
+        draw_hull(scene, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
 
 
-def _mark_islands(glass: Glass, chart: RouteLayout) -> None:
+def _mark_islands(scene: TableScene, chart: RouteLayout) -> None:
     """Light the port and the islands that can be tapped because a captain's furthest-back ship is there."""
     for nth in range(len(chart.stops) - 1):
-        glass.mark(f"island:{nth}", stop_area(chart, nth), 20)
+        scene.mark(f"island:{nth}", stop_area(chart, nth), 20)
 
 
 def stop_area(chart: RouteLayout, nth: int) -> Area:
@@ -103,22 +103,22 @@ def stop_area(chart: RouteLayout, nth: int) -> Area:
     return area_around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size))
 
 
-def _draw_island(glass: Glass, nth: int, value: int, chart: RouteLayout) -> None:
+def _draw_island(scene: TableScene, nth: int, value: int, chart: RouteLayout) -> None:
     x, y = chart.stops[nth]
-    glass.put(f"island:{nth}", picture(island, nth), x, y, w=ISLAND_W, h=ISLAND_H, scale=chart.size)
-    size = max(20.0, 27 * chart.size) / glass.look.text_factor
-    glass.count(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
+    scene.put(f"island:{nth}", picture(island, nth), x, y, w=ISLAND_W, h=ISLAND_H, scale=chart.size)
+    size = max(20.0, 27 * chart.size) / scene.look.text_factor
+    scene.count(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, colour="#3a1f06", halo="#ffe9a8", anchor="middle")
 
 
-def _draw_pay(glass: Glass, nth: int, points: int, chart: RouteLayout, ships: Sequence[Area]) -> None:
+def _draw_pay(scene: TableScene, nth: int, points: int, chart: RouteLayout, ships: Sequence[Area]) -> None:
     """Write the score for weighing anchor at an island, where no ship covers it."""
     words = translate("perils_of_the_deep.pays", points=points)
-    size = PAY_UNITS / glass.look.text_factor  # islands are close together at the largest text, too
-    places = list(_pay_places(chart, nth, 46 + glass.scaled_width(words, size)))
+    size = PAY_UNITS / scene.look.text_factor  # islands are close together at the largest text, too
+    places = list(_pay_places(chart, nth, 46 + scene.scaled_width(words, size)))
     place = next((one for one in places if not any(one.overlaps(ship) for ship in ships)), places[0])
-    glass.lay(f"pay:{nth}", paper_plate(glass, 12), place)
-    glass.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(glass)), place.x + 20, place.cy, 24)
-    glass.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, colour=paper_ink(glass), anchor="start")
+    scene.lay(f"pay:{nth}", paper_plate(scene, 12), place)
+    scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(scene)), place.x + 20, place.cy, 24)
+    scene.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, colour=paper_ink(scene), anchor="start")
 
 
 def _pay_places(chart: RouteLayout, nth: int, width: float) -> Iterator[Area]:
@@ -137,18 +137,18 @@ def ship_area(at: Placed) -> Area:
     return area_around(*at[:2], SHIP_W * at[2], SHIP_H * at[2])
 
 
-def draw_glow(glass: Glass, seat: int, key: str, at: Placed) -> None:
+def draw_glow(scene: TableScene, seat: int, key: str, at: Placed) -> None:
     """Draw a glow around the acting seat's ship."""
-    if glass.shown.view.acting == seat:
-        colour = seat_paint(glass.shown.seats[seat].colour)
-        glass.put(key, picture(glow, colour, 0.9), *at[:2], 92, 92, scale=at[2])
+    if scene.shown.view.acting == seat:
+        colour = seat_paint(scene.shown.seats[seat].colour)
+        scene.put(key, picture(glow, colour, 0.9), *at[:2], 92, 92, scale=at[2])
 
 
-def draw_hull(glass: Glass, key: str, captain: CaptainView, ship: int, at: Placed, angle: float = 0) -> None:
+def draw_hull(scene: TableScene, key: str, captain: CaptainView, ship: int, at: Placed, angle: float = 0) -> None:
     """Draw a captain's ship."""
-    one = glass.shown.seats[captain.seat]
+    one = scene.shown.seats[captain.seat]
     look = picture(square_ship, one.colour, one.emblem, bool(ship))
-    glass.put(key, look, *at[:2], SHIP_W, SHIP_H, scale=at[2], angle=angle)
+    scene.put(key, look, *at[:2], SHIP_W, SHIP_H, scale=at[2], angle=angle)
 
 
 def waterline_point(at: Placed) -> Point:
@@ -156,7 +156,7 @@ def waterline_point(at: Placed) -> Point:
     return at[0], at[1] + 0.36 * SHIP_H * at[2]
 
 
-def draw_foam(glass: Glass, key: str, course: Sequence[Point], share: float = 1.0) -> None:
+def draw_foam(scene: TableScene, key: str, course: Sequence[Point], share: float = 1.0) -> None:
     """Draw foam along the first `share` of a course; it is smaller further behind the ship."""
     points = points_along(course, FOAM_UNITS)
     count = int(len(points) * share)
@@ -164,7 +164,7 @@ def draw_foam(glass: Glass, key: str, course: Sequence[Point], share: float = 1.
     for nth, (x, y) in enumerate(points[:count]):
         r = 3.0 + 2.5 * nth / max(1, count)
         aside = 2.5 if nth % 2 else -2.5
-        glass.put(f"{key}:{nth}", picture(plate_painters.plate, colour, "#7fb7cb", 1.0, 4), x, y + aside, 2 * r, alpha=0.9)
+        scene.put(f"{key}:{nth}", picture(plate_painters.plate, colour, "#7fb7cb", 1.0, 4), x, y + aside, 2 * r, alpha=0.9)
 
 
 def points_along(course: Sequence[Point], step: float) -> list[Point]:
@@ -176,9 +176,9 @@ def points_along(course: Sequence[Point], step: float) -> list[Point]:
     return points
 
 
-def _touch_ships(glass: Glass, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
+def _touch_ships(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
     """Make the acting seat's ships targets; if two are close, the lower one's target is below the upper one's."""
-    mine = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == glass.shown.view.acting)
+    mine = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == scene.shown.view.acting)
     area, half, taken = chart.area, LEAST_TOUCH / 2, Area(0, 0, 0, 0)
     for y, ship, at in mine if area.h >= 2 * LEAST_TOUCH else ():
         w = max(LEAST_TOUCH, SHIP_W * at[2])
@@ -187,27 +187,27 @@ def _touch_ships(glass: Glass, chart: RouteLayout, placed: Sequence[PlacedShip])
         if _overlap(place, taken):
             place = place._replace(y=taken.bottom + 1)
         if place.bottom <= chart.low:
-            glass.mark(f"ship:{glass.shown.view.acting}:{SIDES[ship]}", place, 12, is_lit=False)
+            scene.mark(f"ship:{scene.shown.view.acting}:{SIDES[ship]}", place, 12, is_lit=False)
             taken = place
 
 
-def _touch_to_anchor(glass: Glass, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
+def _touch_to_anchor(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
     """Make one ship of each asked captain a target that weighs anchor, if each has a ship that is clear of the others."""
     found: dict[int, Area] = {}
     for captain, _, (x, y, _) in placed:
         place = area_around(max(x, chart.area.x + LEAST_TOUCH / 2 + 4), y, LEAST_TOUCH, LEAST_TOUCH)
         if captain.seat not in found and not any(_overlap(place, other) for other in found.values()):
             found[captain.seat] = place
-    asked = {captain.seat for captain, _, _ in placed if f"anchor:{captain.seat}" in glass.answers}
+    asked = {captain.seat for captain, _, _ in placed if f"anchor:{captain.seat}" in scene.answers}
     for seat, place in found.items() if asked <= {*found} else ():
-        glass.mark(f"anchor:{seat}", place, 12)
+        scene.mark(f"anchor:{seat}", place, 12)
 
 
-def _draw_short_draw(glass: Glass, one: CaptainView, at: Placed) -> None:
+def _draw_short_draw(scene: TableScene, one: CaptainView, at: Placed) -> None:
     """Draw at the ship's stern the number of cards that its captain draws."""
     x, y = at[0] + 0.5 * SHIP_W * at[2], at[1] - 0.3 * SHIP_H * at[2]
-    glass.put(f"draws:{one.seat}", paper_plate(glass, 5), x, y, w=23, h=29)
-    glass.write(f"draws:{one.seat}:count", str(one.draws), x, y + 1, 20 / glass.look.text_factor, colour=paper_ink(glass))
+    scene.put(f"draws:{one.seat}", paper_plate(scene, 5), x, y, w=23, h=29)
+    scene.write(f"draws:{one.seat}:count", str(one.draws), x, y + 1, 20 / scene.look.text_factor, colour=paper_ink(scene))
 
 
 def _overlap(one: Area, other: Area) -> bool:

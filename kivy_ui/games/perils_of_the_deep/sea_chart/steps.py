@@ -16,8 +16,8 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.layout.part import Part
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import ActionButton, Actions, Glass
-from kivy_ui.table.second_step import on_glass
+from kivy_ui.table.second_step import custom_part
+from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
 
 LIKELY_RADIUS_UNITS = 20.0
 
@@ -57,17 +57,17 @@ class IslandStep:
     def _enter(self, option: Option) -> None:
         self._actions.answer(self._choice, ((option.value,),))
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return the chart with the captain's ships; a tap on the port or an island enters it."""
-        return parchment(on_glass(partial(self._draw, glass)))
+        return parchment(custom_part(partial(self._draw, scene)))
 
-    def _draw(self, glass: Glass, area: Area) -> None:
-        view: PerilsView = glass.shown.view
-        chart = RouteLayout(area, glass.is_wide, PAYS_H if glass.is_wide else 0.0)
+    def _draw(self, scene: TableScene, area: Area) -> None:
+        view: PerilsView = scene.shown.view
+        chart = RouteLayout(area, scene.is_wide, PAYS_H if scene.is_wide else 0.0)
         if likely := likely_island(self._captain):
-            ground = plate_ground(paper(glass), GOLD, LIKELY_RADIUS_UNITS, width=4, alpha=1.0)
-            glass.lay("likely", ground, stop_area(chart, likely))
-        draw_captains_chart(glass, view, self._captain, chart)
+            ground = plate_ground(paper(scene), GOLD, LIKELY_RADIUS_UNITS, width=4, alpha=1.0)
+            scene.lay("likely", ground, stop_area(chart, likely))
+        draw_captains_chart(scene, view, self._captain, chart)
         for option in self._field.options:
             place = stop_area(chart, int(option.value))
-            glass.touch(f"option:{as_text(option.label)}", place, partial(self._enter, option), radius=LIKELY_RADIUS_UNITS)
+            scene.touch(f"option:{as_text(option.label)}", place, partial(self._enter, option), radius=LIKELY_RADIUS_UNITS)

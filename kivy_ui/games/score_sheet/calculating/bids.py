@@ -16,7 +16,7 @@ from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.animation import Animation, progress
 from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 CARD_UNITS, LEAST_CARD_UNITS, AIR_UNITS = 66.0, 30.0, 6.0
 NUMBER_UNITS, LABEL_UNITS, NOTE_UNITS, LEAST_UNITS = 46.0, 22.0, 17.0, 12.0
@@ -31,20 +31,20 @@ def bids_of(row: DrawnRow, column: int) -> list[NumberView]:
     return [number for number in row.row.cells[column].numbers if number.ask in early]
 
 
-def draw_bids(glass: Glass, view: SheetView, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
+def draw_bids(scene: TableScene, view: SheetView, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
     """Draw the round's name, who begins, and a card for each bid."""
-    _draw_label(glass, sheet, row)
+    _draw_label(scene, sheet, row)
     for column in sheet.columns:
         bids = bids_of(row, column)
         for number, place in zip(bids, _card_places(sheet.column(column, row.area), len(bids)), strict=True):
             seat = view.columns[column][0] if number.seat is None else number.seat
             key = f"bid:{column}:{seat}"
             if mark and number.mark == mark:
-                _draw_open_field(glass, place, key, selection.typed or as_text(number.says))
+                _draw_open_field(scene, place, key, selection.typed or as_text(number.says))
             elif number.is_entered:
-                _draw_card(glass, place, key, seat, as_text(number.says), is_open=not number.is_hidden)
+                _draw_card(scene, place, key, seat, as_text(number.says), is_open=not number.is_hidden)
             else:
-                glass.put(key, picture(blank, glass.theme), place.cx, place.cy, w=18, h=5)
+                scene.put(key, picture(blank, scene.theme), place.cx, place.cy, w=18, h=5)
 
 
 def _card_places(area: Area, count: int) -> list[Area]:
@@ -56,41 +56,41 @@ def _card_places(area: Area, count: int) -> list[Area]:
     ]
 
 
-def _draw_label(glass: Glass, sheet: SheetLayout, row: DrawnRow) -> None:
-    ink, room = LINE[glass.theme], sheet.label_w - 14
+def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow) -> None:
+    ink, room = LINE[scene.theme], sheet.label_w - 14
     top, low = Area(10, row.area.y, room, row.area.h).rows(2, 0)
     name = as_text(row.row.label)
     if row.row.first is None:
         top = row.area
     y = top.cy if row.row.first is None else top.bottom - 16
-    glass.write("bids:round", name, x=10, y=y, size=LABEL_UNITS, colour=ink, anchor="start", room=room, least=LEAST_UNITS)
+    scene.write("bids:round", name, x=10, y=y, size=LABEL_UNITS, colour=ink, anchor="start", room=room, least=LEAST_UNITS)
     if row.row.first is None:
         return
-    begins = translate("sheet.begins", name=glass.name(row.row.first))
+    begins = translate("sheet.begins", name=scene.name(row.row.first))
     words = Area(low.x, low.y, low.w, low.h - 4)
-    glass.paragraph("bids:first", begins, words, NOTE_UNITS, ink, least=LEAST_UNITS)
+    scene.paragraph("bids:first", begins, words, NOTE_UNITS, ink, least=LEAST_UNITS)
 
 
-def _draw_open_field(glass: Glass, place: Area, key: str, typed: str) -> None:
+def _draw_open_field(scene: TableScene, place: Area, key: str, typed: str) -> None:
     """Draw the frame of the bid that is entered now, with the digits typed so far."""
-    glass.lay(f"frame:{key}", picture(cell, glass.theme), place)
+    scene.lay(f"frame:{key}", picture(cell, scene.theme), place)
     words = typed if typed.lstrip("-").isdigit() else "…"
-    glass.write(key, words, place.cx, place.cy, size=NUMBER_UNITS, colour=TYPED[glass.theme], room=place.w - 8, least=LEAST_UNITS)
+    scene.write(key, words, place.cx, place.cy, size=NUMBER_UNITS, colour=TYPED[scene.theme], room=place.w - 8, least=LEAST_UNITS)
 
 
-def _draw_card(glass: Glass, place: Area, key: str, seat: int, says: str, is_open: bool, width: float = 1.0) -> None:
+def _draw_card(scene: TableScene, place: Area, key: str, seat: int, says: str, is_open: bool, width: float = 1.0) -> None:
     """Draw a card face up or face down; `width`: the part of its width that is seen while it turns."""
-    one = glass.shown.seats[seat]
+    one = scene.shown.seats[seat]
     turning = max(0.02, width)
-    look = picture(bid_card, one.colour, is_open, glass.theme)
-    glass.put(f"card:{key}", look, place.cx, place.cy, w=place.w, h=place.h, scale=turning, tall=1 / turning)
+    look = picture(bid_card, one.colour, is_open, scene.theme)
+    scene.put(f"card:{key}", look, place.cx, place.cy, w=place.w, h=place.h, scale=turning, tall=1 / turning)
     size = min(place.w * 0.42, place.h * (STRIPE if is_open else 0.4)) * (0.75 if is_open else 1)
     y = place.y + place.h * STRIPE / 2 + 1 if is_open else place.cy
-    glass.put(f"card:{key}:emblem", picture(emblem, one.emblem, INK), place.cx, y, w=size, h=size, scale=turning, tall=1 / turning)
+    scene.put(f"card:{key}:emblem", picture(emblem, one.emblem, INK), place.cx, y, w=size, h=size, scale=turning, tall=1 / turning)
     if is_open and turning > 0.5:
-        colour = FOAM if glass.theme == "contrast" else INK
+        colour = FOAM if scene.theme == "contrast" else INK
         middle = place.y + place.h * (1 + STRIPE) / 2 - 2
-        glass.write(
+        scene.write(
             f"card:{key}:says", says, place.cx, middle, size=NUMBER_UNITS, colour=colour, room=place.w - 10, least=LEAST_UNITS
         )
 
@@ -125,7 +125,7 @@ def has_hidden_bids(shown: Snapshot) -> bool:
     return any(number.is_hidden for row in rows if row.bids for one in row.cells for number in one.numbers)
 
 
-def _draw_turning_cards(selection: Selection, view: SheetView, glass: Glass, t: float) -> None:
+def _draw_turning_cards(selection: Selection, view: SheetView, scene: TableScene, t: float) -> None:
     sheet = selection.sheet
     row = next((row for row in sheet.rows if row.is_block and row.row.bids), None) if sheet else None
     if sheet is None or row is None:
@@ -137,7 +137,7 @@ def _draw_turning_cards(selection: Selection, view: SheetView, glass: Glass, t: 
             seat = view.columns[column][0] if number.seat is None else number.seat
             is_open = done >= 0.5
             if done < 1:
-                glass.lay(f"air:paper:{column}:{seat}", picture(ruled_row, 2, glass.theme), place)
+                scene.lay(f"air:paper:{column}:{seat}", picture(ruled_row, 2, scene.theme), place)
                 _draw_card(
-                    glass, place, f"air:{column}:{seat}", seat, as_text(number.says), is_open=is_open, width=abs(2 * done - 1)
+                    scene, place, f"air:{column}:{seat}", seat, as_text(number.says), is_open=is_open, width=abs(2 * done - 1)
                 )

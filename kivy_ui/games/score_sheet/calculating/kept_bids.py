@@ -8,7 +8,7 @@ from kivy_ui.games.score_sheet.pieces import LINE
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 KEPT = {"deep": "#1f7a3d", "light": "#1f7a3d", "contrast": "#7dff9b"}
 MISSED = "#00000000"
@@ -26,21 +26,21 @@ def kept_bids(view: SheetView) -> list[list[bool]]:
     return known if any(known) else []
 
 
-def draw_kept_bids(glass: Glass, sheet: SheetLayout, kept: list[list[bool]]) -> None:
+def draw_kept_bids(scene: TableScene, sheet: SheetLayout, kept: list[list[bool]]) -> None:
     """Draw the row: a dot for each round, or where they have no room the number of kept bids."""
     area = Area(0, sheet.bottom + STRIP_UNITS, sheet.label_w + sheet.column_w * len(sheet.columns), KEPT_UNITS)
-    glass.lay("kept:row", picture(ruled_row, 1, glass.theme), area)
-    ink = LINE[glass.theme]
-    glass.write("kept:label", translate("sheet.bids_kept"), 10, area.cy, TEXT, colour=ink, anchor="start",
+    scene.lay("kept:row", picture(ruled_row, 1, scene.theme), area)
+    ink = LINE[scene.theme]
+    scene.write("kept:label", translate("sheet.bids_kept"), 10, area.cy, TEXT, colour=ink, anchor="start",
         room=sheet.label_w - 14, least=LEAST_TEXT)  # fmt: skip
     for column in sheet.columns:
         place, rounds = sheet.column(column, area), kept[column]
         step = min(MOST_DOT_UNITS, (place.w - 2 * AIR_UNITS) / max(1, len(rounds)))
         if step < LEAST_DOT_UNITS:
             words = translate("sheet.kept_of", kept=sum(rounds), of=len(rounds))
-            glass.write(f"kept:{column}", words, place.cx, place.cy, TEXT, colour=ink, room=place.w - AIR_UNITS, least=LEAST_TEXT)
+            scene.write(f"kept:{column}", words, place.cx, place.cy, TEXT, colour=ink, room=place.w - AIR_UNITS, least=LEAST_TEXT)
             continue
         for nth, is_kept in enumerate(rounds):
-            look = plate_ground(KEPT[glass.theme] if is_kept else MISSED, ink, 9, width=2, alpha=1)
+            look = plate_ground(KEPT[scene.theme] if is_kept else MISSED, ink, 9, width=2, alpha=1)
             x, side = place.cx + (nth - (len(rounds) - 1) / 2) * step, step * DOT_SHARE
-            glass.put(f"kept:{column}:{nth}", look, x, place.cy, side, h=side)
+            scene.put(f"kept:{column}:{nth}", look, x, place.cy, side, h=side)

@@ -22,7 +22,7 @@ from kivy_ui.games.score_sheet.layout import (
     pad_area,
 )
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 ROW_UNITS, LEAST_ROW_UNITS, MOST_ROW_UNITS = 50.0, 50.0, 62.0
 LINE_UNITS, MOST_LINE_UNITS = 38.0, 52.0
@@ -177,28 +177,28 @@ def is_bidding(row: RowView) -> bool:
     return bool(row.bids)
 
 
-def sheet_layout(glass: Glass, view: SheetView, selection: Selection, has_strip: bool, has_kept: bool = False) -> SheetLayout:
+def sheet_layout(scene: TableScene, view: SheetView, selection: Selection, has_strip: bool, has_kept: bool = False) -> SheetLayout:
     """Lay out the rows above or beside the keypad, the row that is entered as a block; below them the strip and the kept bids."""
     count = view.count
     assert count is not None
-    pad = pad_area(glass)
-    right, low = (pad.x, glass.h) if glass.is_wide else (glass.w - CORNER_W, pad.y)
+    pad = pad_area(scene)
+    right, low = (pad.x, scene.h) if scene.is_wide else (scene.w - CORNER_W, pad.y)
     low -= STRIP_UNITS * has_strip + KEPT_UNITS * has_kept
     columns = len(view.columns)
     mark = selection.mark or count.asked
     found = number_at(count, mark) if mark else None
-    label = NARROW_LABEL_UNITS if columns > MANY_COLUMNS or not glass.is_wide else LABEL_UNITS
-    if glass.is_wide and columns < MANY_COLUMNS and any(icon_of_row(row) for row in count.rows):
+    label = NARROW_LABEL_UNITS if columns > MANY_COLUMNS or not scene.is_wide else LABEL_UNITS
+    if scene.is_wide and columns < MANY_COLUMNS and any(icon_of_row(row) for row in count.rows):
         label = ICON_LABEL_UNITS
     has_more = columns > max(1, int((right - label) / COLUMN_UNITS))
-    right -= MORE_COLUMNS_UNITS if has_more and glass.is_wide else 0
+    right -= MORE_COLUMNS_UNITS if has_more and scene.is_wide else 0
     shown = columns_in_sight(
         columns, max(1, int((right - label) / COLUMN_UNITS)), column_of(found) or 0, selection.scroll.first_column
     )
     current = next(at for at, row in enumerate(count.rows) if row is found[0]) if found else len(count.rows) - 1
     rows, first = _rows(count.rows, current, bool(found), low - TOP, selection.scroll.first)
     width = (right - label) / len(shown)
-    more = (more_columns_area(right) if glass.is_wide else more_columns_corner(glass)) if has_more else None
+    more = (more_columns_area(right) if scene.is_wide else more_columns_corner(scene)) if has_more else None
     lines = Sight(first, len(rows), len(count.rows), ROW_UNITS)
     sight = lines._replace(first_column=shown.start, columns=len(shown), all_columns=columns, column_w=width)
     sheet = SheetLayout(label, shown, width, tuple(_drawn_rows(rows, first, right)), sight, bottom=low, more=more)

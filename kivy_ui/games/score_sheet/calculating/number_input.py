@@ -11,7 +11,7 @@ from companion.table.notation_fields import Sum
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.sentence import Words
 from kivy_ui.look.language import as_text, translate
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 LONGEST = 14
 LEAST_SUM = 20
@@ -28,7 +28,7 @@ class NumberInput(NamedTuple):
     is_short whether it is typed as digits only: even its greatest value has few
     """
 
-    glass: Glass
+    scene: TableScene
     line: int
     choices: list[Choice]
     field: Sum | None
@@ -80,7 +80,7 @@ class NumberInput(NamedTuple):
         if is_counted and "*" in typed and typed.rpartition("*")[2].isdigit():
             amount, _, last = typed.rpartition("*")
             times = int(last)
-        self.glass.actions.answer(choice, self._values(choice, amount, times))
+        self.scene.actions.answer(choice, self._values(choice, amount, times))
 
     def _values(self, choice: Choice, value: Value, times: int = 1) -> tuple[Value, ...]:
         """Return a value for each field: the number, the round of an earlier one, and how often a number is counted."""
@@ -93,9 +93,9 @@ class NumberInput(NamedTuple):
         return tuple(filled(field) for field in choice.fields)
 
 
-def number_input(glass: Glass, row: RowView, ask: AskView, number: NumberView) -> NumberInput:
+def number_input(scene: TableScene, row: RowView, ask: AskView, number: NumberView) -> NumberInput:
     """Return the input for a number of a row."""
-    choices = choices_of(glass, number.mark)
+    choices = choices_of(scene, number.mark)
     field = next((field for choice in choices for field in choice.fields if isinstance(field, Sum)), None)
     is_earlier = any(field.name == ROUND_FIELD for choice in choices for field in choice.fields)
     if field is not None and is_earlier:
@@ -103,12 +103,12 @@ def number_input(glass: Glass, row: RowView, ask: AskView, number: NumberView) -
         high = ask.high if limit is None else max(ask.low, min(ask.high, limit.most))
         refusal = limit.refusal if limit and high < ask.high else ""
         field = replace(field, low=ask.low, high=high, too_high=refusal)
-    return NumberInput(glass, row.line, choices, field, ask.high <= LEAST_SUM and not ask.places)
+    return NumberInput(scene, row.line, choices, field, ask.high <= LEAST_SUM and not ask.places)
 
 
-def choices_of(glass: Glass, mark: str) -> list[Choice]:
+def choices_of(scene: TableScene, mark: str) -> list[Choice]:
     """Return the choices that enter or correct a number; several if each is one of its values."""
-    prompt = glass.shown.prompt
+    prompt = scene.shown.prompt
     if prompt is None:
         return []
     asked = [choice for choice in prompt.choices if mark in choice.marks]

@@ -20,7 +20,7 @@ from kivy_ui.look.language import as_text
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 GOOD = {"deep": "#1f7a3d", "light": "#1f7a3d", "contrast": "#7dff9b"}
 SMALL_UNITS, POINTS_UNITS, LABEL_UNITS, LEAST_UNITS = 18.0, 28.0, 22.0, 13.0
@@ -43,79 +43,81 @@ class CellForm(NamedTuple):
     is_stacked: bool
 
 
-def draw_sheet(glass: Glass, view: SheetView, sheet: SheetLayout, selection: Selection, mark: str, entered: int | None) -> None:
+def draw_sheet(
+    scene: TableScene, view: SheetView, sheet: SheetLayout, selection: Selection, mark: str, entered: int | None
+) -> None:
     """Draw heads and rows. `mark`: the number that is entered; `entered`: its column."""
     lit = structs.replace(view, following=None if entered is None else (1, entered))
     for column in sheet.columns:
-        draw_head(glass, lit, column, sheet.head(column), f"column:{view.columns[column][0]}")
+        draw_head(scene, lit, column, sheet.head(column), f"column:{view.columns[column][0]}")
     if sheet.more is not None:
-        draw_more_columns(glass, sheet.more, sheet.sight.hidden_columns, partial(selection.scroll.turn_columns, sheet.sight))
+        draw_more_columns(scene, sheet.more, sheet.sight.hidden_columns, partial(selection.scroll.turn_columns, sheet.sight))
     for row in sheet.rows:
-        _draw_ground(glass, sheet, row)
-    _draw_rules(glass, sheet)
-    form = cell_form(glass, sheet)
+        _draw_ground(scene, sheet, row)
+    _draw_rules(scene, sheet)
+    form = cell_form(scene, sheet)
     for row in sheet.rows:
         if row.is_block and is_bidding(row.row) and selection.cell is None:
-            draw_bids(glass, view, sheet, row, selection, mark=mark)
-            touch_columns(glass, sheet, row, selection, mark)
+            draw_bids(scene, view, sheet, row, selection, mark=mark)
+            touch_columns(scene, sheet, row, selection, mark)
         elif row.is_block:
-            _draw_block(glass, sheet, row, selection, mark)
+            _draw_block(scene, sheet, row, selection, mark)
         else:
-            _draw_low_row(glass, sheet, row, selection, form)
+            _draw_low_row(scene, sheet, row, selection, form)
     covers_numbers = form.is_stacked and bool(sheet.rows) and not sheet.rows[0].is_block
     if entered is not None and entered in sheet.columns and not covers_numbers:
-        draw_asked_arrow(glass, sheet.head(entered), f"column:{view.columns[entered][0]}")
+        draw_asked_arrow(scene, sheet.head(entered), f"column:{view.columns[entered][0]}")
 
 
-def _draw_rules(glass: Glass, sheet: SheetLayout) -> None:
+def _draw_rules(scene: TableScene, sheet: SheetLayout) -> None:
     """Draw lines between the columns."""
     height = sheet.bottom - TOP
     for at in range(len(sheet.columns) + 1):
         x = sheet.label_w + at * sheet.column_w
-        glass.put(f"rule:{at}", picture(rule, glass.theme), x, TOP + height / 2, 8, h=8, scale=0.25, tall=height / 2)
+        scene.put(f"rule:{at}", picture(rule, scene.theme), x, TOP + height / 2, 8, h=8, scale=0.25, tall=height / 2)
 
 
-def _draw_ground(glass: Glass, sheet: SheetLayout, row: DrawnRow) -> None:
+def _draw_ground(scene: TableScene, sheet: SheetLayout, row: DrawnRow) -> None:
     """Draw the paper of a row; computed rows are dark."""
     if row.row.kind == "also":
-        glass.lay(f"row:{row.at}", picture(plate_painters.shade, _wood(glass), 1.0), row.area)
+        scene.lay(f"row:{row.at}", picture(plate_painters.shade, _wood(scene), 1.0), row.area)
     else:
         kind = 2 if row.is_block else row.at % 2
-        glass.lay(f"row:{row.at}", picture(ruled_row, kind, glass.theme), row.area)
+        scene.lay(f"row:{row.at}", picture(ruled_row, kind, scene.theme), row.area)
 
 
-def _wood(glass: Glass) -> str:
-    return "#2a1c0a" if glass.theme != "contrast" else "#000000"
+def _wood(scene: TableScene) -> str:
+    return "#2a1c0a" if scene.theme != "contrast" else "#000000"
 
 
-def _draw_label(glass: Glass, sheet: SheetLayout, row: DrawnRow, area: Area) -> None:
+def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow, area: Area) -> None:
     """Write a row's name, on two lines if it is long."""
-    ink = FOAM if row.row.kind == "also" else LINE[glass.theme]
+    ink = FOAM if row.row.kind == "also" else LINE[scene.theme]
     name, left, key = as_text(row.row.label), 10.0, f"line:{row.at}"
     sign = icon_of_row(row.row)
     if sign and sheet.label_w >= LEAST_LABEL_WITH_ICON:
-        glass.put(f"{key}:icon", picture(sheet_icon, sign), 6 + ICON_UNITS / 2, area.cy, ICON_UNITS)
+        scene.put(f"{key}:icon", picture(sheet_icon, sign), 6 + ICON_UNITS / 2, area.cy, ICON_UNITS)
         left += ICON_UNITS
     place = Area(left, area.y + 1, sheet.label_w - left - 6, area.h - 2)
     room = place.w
-    if glass.scaled_width(name, LABEL_UNITS) <= room:
-        glass.write(key, name, place.x, place.cy, LABEL_UNITS, colour=ink, anchor="start", room=room)
+    if scene.scaled_width(name, LABEL_UNITS) <= room:
+        scene.write(key, name, place.x, place.cy, LABEL_UNITS, colour=ink, anchor="start", room=room)
     else:
-        glass.paragraph(key, name, place, LABEL_UNITS, ink, is_bold=True, least=LEAST_UNITS, is_top=False)
+        scene.paragraph(key, name, place, LABEL_UNITS, ink, is_bold=True, least=LEAST_UNITS, is_top=False)
 
 
-def _draw_low_row(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection, form: CellForm) -> None:
+def _draw_low_row(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection: Selection, form: CellForm) -> None:
     """Draw a row with one line: each cell's numbers small, its points large. A tap explains the cell, or enters it."""
-    _draw_label(glass, sheet, row, row.area)
+    _draw_label(scene, sheet, row, row.area)
     for column in sheet.columns:
         area = sheet.column(column, row.area)
         one = row.row.cells[column]
         at = (row.at, column)
         if selection.cell == at:
-            glass.lay(f"chosen:{row.at}:{column}", picture(cell, glass.theme), area.inset(1))
-        _draw_low_cell(glass, row, one, area, key=f"{row.at}:{column}", form=form)
+            scene.lay(f"chosen:{row.at}:{column}", picture(cell, scene.theme), area.inset(1))
+        _draw_low_cell(scene, row, one, area, key=f"{row.at}:{column}", form=form)
         tap = partial(_explain_or_enter, selection, at, one) if _has_known_points(one) else _enter_tap(selection, one)
-        glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, glass.look.unit), radius=8)
+        scene.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, scene.look.unit), radius=8)
 
 
 def _has_known_points(one: CellView) -> bool:
@@ -139,7 +141,7 @@ def _enter_tap(selection: Selection, one: CellView) -> "partial[None] | None":
     return partial(selection.pick, mark) if mark else None
 
 
-def cell_form(glass: Glass, sheet: SheetLayout) -> CellForm:
+def cell_form(scene: TableScene, sheet: SheetLayout) -> CellForm:
     """Return the form in which the longest points in sight, and the numbers that led to them, fit into a column.
 
     Numbers beside points make these smaller; where the points would get too small, the numbers go above them.
@@ -147,9 +149,9 @@ def cell_form(glass: Glass, sheet: SheetLayout) -> CellForm:
     cells = [(row, row.row.cells[at]) for row in sheet.rows for at in sheet.columns if not row.is_block]
     points = max((_with_plus(row, _with_true_minus(as_text(one.points))) for row, one in cells), key=len, default="") or "0"
     numbers = max((_needed_numbers(row, one) for row, one in cells), key=len, default="")
-    size = fitted_size(glass, [points], POINTS_UNITS, sheet.column_w - 2 * POINTS_AIR_UNITS)
-    room = sheet.column_w - 3 * POINTS_AIR_UNITS - glass.scaled_width(numbers, LEAST_UNITS, False)
-    beside = fitted_size(glass, [points], size, max(1.0, room))
+    size = fitted_size(scene, [points], POINTS_UNITS, sheet.column_w - 2 * POINTS_AIR_UNITS)
+    room = sheet.column_w - 3 * POINTS_AIR_UNITS - scene.scaled_width(numbers, LEAST_UNITS, False)
+    beside = fitted_size(scene, [points], size, max(1.0, room))
     return CellForm(beside, False) if not numbers or beside >= LEAST_SHARE * size else CellForm(size, True)
 
 
@@ -162,38 +164,38 @@ def _needed_numbers(row: DrawnRow, one: CellView) -> str:
     return numbers if numbers != _with_true_minus(as_text(one.points)) else ""
 
 
-def _draw_low_cell(glass: Glass, row: DrawnRow, one: CellView, area: Area, *, key: str, form: CellForm) -> None:
+def _draw_low_cell(scene: TableScene, row: DrawnRow, one: CellView, area: Area, *, key: str, form: CellForm) -> None:
     """Draw a finished cell: its points and the numbers that led to them; until it has points, its entries, or a dash."""
-    ink = FOAM if row.row.kind == "also" else LINE[glass.theme]
+    ink = FOAM if row.row.kind == "also" else LINE[scene.theme]
     if not one.points:
         says = "/".join(as_text(number.says) for number in one.numbers if number.is_entered)
         if says:
-            glass.write(f"cell:{key}:numbers", says, area.cx, area.cy, SMALL_UNITS, colour=ink, room=area.w - 10, least=LEAST_UNITS)
+            scene.write(f"cell:{key}:numbers", says, area.cx, area.cy, SMALL_UNITS, colour=ink, room=area.w - 10, least=LEAST_UNITS)
         elif not one.is_out:
-            glass.put(f"cell:{key}", picture(blank, glass.theme), area.cx, area.cy, 18, h=5)
+            scene.put(f"cell:{key}", picture(blank, scene.theme), area.cx, area.cy, 18, h=5)
         return
     points, numbers = _with_true_minus(as_text(one.points)), _needed_numbers(row, one)
-    said, colour = _with_plus(row, points), FOAM if row.row.kind == "also" else _points_colour(glass, points)
+    said, colour = _with_plus(row, points), FOAM if row.row.kind == "also" else _points_colour(scene, points)
     room = area.w - 2 * POINTS_AIR_UNITS
     if numbers and form.is_stacked:
-        _draw_stacked(glass, area, key, (numbers, said), inks=(ink, colour), size=form.size)
+        _draw_stacked(scene, area, key, (numbers, said), inks=(ink, colour), size=form.size)
         return
     right = area.right - (POINTS_AIR_UNITS if numbers or area.w < NARROW_COLUMN else 2 * POINTS_AIR_UNITS)
-    glass.write(
+    scene.write(
         f"cell:{key}:points", said, right, area.cy, form.size, colour=colour, anchor="end", room=room, least=LEAST_UNITS - 1
     )
     if numbers:
-        left = room - POINTS_AIR_UNITS - glass.scaled_width(said, form.size)
-        glass.write(f"cell:{key}:numbers", numbers, area.x + POINTS_AIR_UNITS, area.cy, SMALL_UNITS, colour=ink, anchor="start", is_bold=False,
+        left = room - POINTS_AIR_UNITS - scene.scaled_width(said, form.size)
+        scene.write(f"cell:{key}:numbers", numbers, area.x + POINTS_AIR_UNITS, area.cy, SMALL_UNITS, colour=ink, anchor="start", is_bold=False,
             room=left, least=LEAST_UNITS - 2)  # fmt: skip
 
 
-def _draw_stacked(glass: Glass, area: Area, key: str, words: tuple[str, str], *, inks: tuple[str, str], size: float) -> None:
+def _draw_stacked(scene: TableScene, area: Area, key: str, words: tuple[str, str], *, inks: tuple[str, str], size: float) -> None:
     """Draw the numbers of a narrow cell above its points."""
     forms = zip(words, inks, NUMBERS_AND_POINTS_SHARES, NUMBERS_AND_POINTS_MIDDLES, (SMALL_UNITS, size), strict=True)
     for name, (said, ink, share, middle, most) in zip(("numbers", "points"), forms, strict=True):
-        high, y = min(most, area.h * share / glass.look.text_factor), area.y + area.h * middle
-        glass.write(
+        high, y = min(most, area.h * share / scene.look.text_factor), area.y + area.h * middle
+        scene.write(
             f"cell:{key}:{name}",
             said,
             area.cx,
@@ -217,14 +219,14 @@ def _with_plus(row: DrawnRow, points: str) -> str:
     return f"+{points}" if is_plain and points != "0" else points
 
 
-def _points_colour(glass: Glass, points: str) -> str:
-    return ZERO[glass.theme] if points == "0" or points.startswith(MINUS) else WRITTEN[glass.theme]
+def _points_colour(scene: TableScene, points: str) -> str:
+    return ZERO[scene.theme] if points == "0" or points.startswith(MINUS) else WRITTEN[scene.theme]
 
 
 # the block that is entered
 
 
-def _draw_block(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
+def _draw_block(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
     """Draw a line for each number of the row, and one for its points."""
     asks, lines = row.row.asks, [*range(len(row.row.asks)), -1]
     top, height = row.area.y, row.area.h / len(lines)
@@ -233,17 +235,17 @@ def _draw_block(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Sele
         words = asks[line].label if line >= 0 else row.row.label
         is_asked = line >= 0 and mark.split(":")[2:3] == [asks[line].key]
         name = Area(6, area.y + 1, sheet.label_w - 14, area.h - 2)
-        glass.paragraph(f"ask:{row.at}:{line}", words, name, SMALL_UNITS + 2, LINE[glass.theme], anchor="end",
+        scene.paragraph(f"ask:{row.at}:{line}", words, name, SMALL_UNITS + 2, LINE[scene.theme], anchor="end",
             is_bold=is_asked or line < 0, least=LEAST_UNITS - 3, is_top=False)  # fmt: skip
         if line >= 0 and asks[line].is_once:
-            _draw_shared_number(glass, sheet, row, area, asks[line].key, selection=selection, mark=mark)
+            _draw_shared_number(scene, sheet, row, area, asks[line].key, selection=selection, mark=mark)
             continue
         for column in sheet.columns:
-            _draw_block_cell(glass, sheet.column(column, area), row, column, line, selection=selection, mark=mark)
-    touch_columns(glass, sheet, row, selection, mark)
+            _draw_block_cell(scene, sheet.column(column, area), row, column, line, selection=selection, mark=mark)
+    touch_columns(scene, sheet, row, selection, mark)
 
 
-def touch_columns(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
+def touch_columns(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selection: Selection, mark: str) -> None:
     """Make columns tappable: a tap enters the column's number of the same kind, another tap explains its points."""
     ask = mark.split(":")[2] if mark else ""
     for column in sheet.columns:
@@ -252,55 +254,55 @@ def touch_columns(glass: Glass, sheet: SheetLayout, row: DrawnRow, selection: Se
         tap: partial[None] | None = partial(selection.pick, marks[0]) if marks else None
         if mark in marks and _has_known_points(one):
             tap = partial(_explain_or_enter, selection, (row.at, column), one)
-        glass.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, glass.look.unit), radius=8)
+        scene.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, scene.look.unit), radius=8)
 
 
 def _draw_shared_number(
-    glass: Glass, sheet: SheetLayout, row: DrawnRow, area: Area, ask: str, selection: Selection, mark: str
+    scene: TableScene, sheet: SheetLayout, row: DrawnRow, area: Area, ask: str, selection: Selection, mark: str
 ) -> None:
     """Draw a number that is entered once for all columns, over their whole width."""
     place = Area(sheet.label_w + 2, area.y, area.w - sheet.label_w - 4, area.h)
     for number in row.row.once:
         if number.ask == ask:
-            glass.lay(f"once:{row.at}:{ask}", picture(ruled_row, 2, glass.theme), place)
-            _draw_number(glass, place, number, f"{row.at}:{ask}", selection, mark=mark)
+            scene.lay(f"once:{row.at}:{ask}", picture(ruled_row, 2, scene.theme), place)
+            _draw_number(scene, place, number, f"{row.at}:{ask}", selection, mark=mark)
 
 
-def _draw_block_cell(glass: Glass, area: Area, row: DrawnRow, column: int, line: int, selection: Selection, mark: str) -> None:
+def _draw_block_cell(scene: TableScene, area: Area, row: DrawnRow, column: int, line: int, selection: Selection, mark: str) -> None:
     one = row.row.cells[column]
     key = f"{row.at}:{column}:{line}"
     if line < 0:
         points, has_mark = _with_true_minus(as_text(one.points)), one.is_kept is not None and area.w >= NARROW_COLUMN
         if points:
-            glass.write(f"cell:{key}", _with_plus(row, points), area.right - 12, area.cy, POINTS_UNITS, colour=_points_colour(glass, points),
+            scene.write(f"cell:{key}", _with_plus(row, points), area.right - 12, area.cy, POINTS_UNITS, colour=_points_colour(scene, points),
                 anchor="end", room=area.w - (40 if has_mark else 18), least=LEAST_UNITS)  # fmt: skip
         if has_mark and points:
-            name, colour = ("check", GOOD[glass.theme]) if one.is_kept else ("close", ZERO[glass.theme])
-            glass.put(f"kept:{key}", picture(icon, name, colour), area.x + 14, area.cy, 20, h=20)
+            name, colour = ("check", GOOD[scene.theme]) if one.is_kept else ("close", ZERO[scene.theme])
+            scene.put(f"kept:{key}", picture(icon, name, colour), area.x + 14, area.cy, 20, h=20)
         return
     numbers = [number for number in one.numbers if number.ask == row.row.asks[line].key]
     if one.is_out or not numbers:
         return
     for number, place in zip(numbers, area.columns(len(numbers), 0), strict=True):
-        _draw_number(glass, place, number, f"{key}:{number.seat}", selection, mark=mark)
+        _draw_number(scene, place, number, f"{key}:{number.seat}", selection, mark=mark)
 
 
-def _draw_number(glass: Glass, area: Area, number: NumberView, key: str, selection: Selection, mark: str) -> None:
+def _draw_number(scene: TableScene, area: Area, number: NumberView, key: str, selection: Selection, mark: str) -> None:
     """Draw a number; the one that is entered in a frame, with the digits typed so far. A tap enters another."""
     is_entered_now = bool(mark) and number.mark == mark and selection.cell is None
     says = as_text(number.says)
     if is_entered_now:
-        glass.lay(f"frame:{key}", picture(cell, glass.theme), area.inset(1))
-        words, colour = selection.typed.replace("-", "−").replace("*", "×") or says, TYPED[glass.theme]
+        scene.lay(f"frame:{key}", picture(cell, scene.theme), area.inset(1))
+        words, colour = selection.typed.replace("-", "−").replace("*", "×") or says, TYPED[scene.theme]
     else:
-        words, colour = says, LINE[glass.theme]
+        words, colour = says, LINE[scene.theme]
     if number.is_hidden and says == HIDDEN:
-        seat_colour = glass.shown.seats[number.seat].colour if number.seat is not None else glass.ink.tint
-        glass.lay(f"closed:{key}", picture(plate_painters.key, True, seat_colour if seat_colour.startswith("#") else BRASS, glass.theme),
+        seat_colour = scene.shown.seats[number.seat].colour if number.seat is not None else scene.ink.tint
+        scene.lay(f"closed:{key}", picture(plate_painters.key, True, seat_colour if seat_colour.startswith("#") else BRASS, scene.theme),
             Area(area.cx - 13, area.y + 4, 26, area.h - 8))  # fmt: skip
     elif words:
         size = POINTS_UNITS - 3 if is_entered_now else SMALL_UNITS + 3
-        glass.write(
+        scene.write(
             f"number:{key}",
             words,
             area.cx,
@@ -312,4 +314,4 @@ def _draw_number(glass: Glass, area: Area, number: NumberView, key: str, selecti
             least=LEAST_UNITS - 4,
         )
     else:
-        glass.put(f"number:{key}", picture(blank, glass.theme), area.cx, area.cy, 18, h=5)
+        scene.put(f"number:{key}", picture(blank, scene.theme), area.cx, area.cy, 18, h=5)

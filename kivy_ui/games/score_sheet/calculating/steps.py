@@ -54,9 +54,9 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.flags import fitted_name
-from kivy_ui.table.glass import Glass
-from kivy_ui.table.second_step import on_glass, with_tint
+from kivy_ui.table.second_step import custom_part, with_tint
 from kivy_ui.table.table_layout import OUT
+from kivy_ui.table.table_scene import TableScene
 
 STEP_TINT = "#7a5a1e"
 TITLE_UNITS, HIGH_TITLE_UNITS, TAB_UNITS, GO_UNITS = 44.0, 56.0, 50.0, 66.0
@@ -80,50 +80,50 @@ RECEIPT_LINE_UNITS = 40.0
 RULE_TEXT, LEAST_RULE_TEXT, RULE_AIR_UNITS = 17.0, 13.0, 8.0
 
 
-def draw_pad(glass: Glass, view: SheetView, found: Found | None, selection: Selection) -> None:
+def draw_pad(scene: TableScene, view: SheetView, found: Found | None, selection: Selection) -> None:
     """Draw the keys that enter a number, or the answers that end the sheet if no number is asked for."""
-    draw_on_pad(glass, column(*_body(glass, view, found, selection), gap=KEY_GAP_UNITS))
+    draw_on_pad(scene, column(*_body(scene, view, found, selection), gap=KEY_GAP_UNITS))
 
 
-def _body(glass: Glass, view: SheetView, found: Found | None, selection: Selection) -> Iterator[Part]:
+def _body(scene: TableScene, view: SheetView, found: Found | None, selection: Selection) -> Iterator[Part]:
     """Yield the parts of the pad from top to bottom."""
-    ends = _end_choices(glass)
+    ends = _end_choices(scene)
     if selection.is_ending and ends:
-        yield from _end_question(glass, ends[0], selection)
+        yield from _end_question(scene, ends[0], selection)
         return
     if found is None:
-        yield from _finish_parts(glass, view, ends)
+        yield from _finish_parts(scene, view, ends)
         return
     row, one, number = found
     ask = next(ask for ask in row.asks if ask.key == number.ask)
-    yield units(HIGH_TITLE_UNITS if glass.is_wide else TITLE_UNITS, _title(glass, view, found, ask))
+    yield units(HIGH_TITLE_UNITS if scene.is_wide else TITLE_UNITS, _title(scene, view, found, ask))
     if one is not None and len({each.ask for each in one.numbers}) > 1:
-        yield _tabs(glass, row, one, number, selection)
-    entered = number_input(glass, row, ask, number)
+        yield _tabs(scene, row, one, number, selection)
+    entered = number_input(scene, row, ask, number)
     if entered.field is None:
         yield _options(entered)
         return
-    yield PadKeys(glass, selection, entered, bonus_of(glass, row, one, number)).keys(ask)
-    go = _go(glass, entered, selection, missing_words=view.count.next if view.count else "")
-    yield units(GO_UNITS, _with_finish(glass, go, ends, selection, is_kept=row.kind == "round"))
+    yield PadKeys(scene, selection, entered, bonus_of(scene, row, one, number)).keys(ask)
+    go = _go(scene, entered, selection, missing_words=view.count.next if view.count else "")
+    yield units(GO_UNITS, _with_finish(scene, go, ends, selection, is_kept=row.kind == "round"))
 
 
 # the number
 
 
-def _title(glass: Glass, view: SheetView, found: Found, ask: AskView) -> Part:
+def _title(scene: TableScene, view: SheetView, found: Found, ask: AskView) -> Part:
     """Return the title: the number's player and label."""
     _, _, number = found
     at = column_of(found)
     seats = (() if at is None else view.columns[at]) if number.seat is None else (number.seat,)
-    discs = [seat_disc(glass, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS])]
-    name = glass.name(seats[0]) if seats else ""
+    discs = [seat_disc(scene, f"writer:{nth}", seat) for nth, seat in enumerate(seats[:MOST_DISCS])]
+    name = scene.name(seats[0]) if seats else ""
 
-    def whole_name(scene: Scene, area: Area) -> Part:
+    def whole_name(part_scene: Scene, area: Area) -> Part:
         return line(
-            fitted_name(scene, name, area.w, NAME_TEXT, LEAST_NAME_TEXT),
+            fitted_name(part_scene, name, area.w, NAME_TEXT, LEAST_NAME_TEXT),
             NAME_TEXT,
-            INKS[glass.theme],
+            INKS[scene.theme],
             "start",
             least=LEAST_NAME_TEXT,
         )
@@ -132,22 +132,22 @@ def _title(glass: Glass, view: SheetView, found: Found, ask: AskView) -> Part:
         width = min(scene.scaled_width(name, NAME_TEXT) + 1, area.w * NAME_SHARE)
         return row(units(width, by_area(whole_name)), share(1, paragraph(ask.label, 24, ink, least=14, is_top=False)))
 
-    ink = INKS[glass.theme]
+    ink = INKS[scene.theme]
     if not name:
         words = paragraph(ask.label, 24, ink, least=14, is_top=False)
-    elif glass.is_wide:
+    elif scene.is_wide:
         words = column(by_area(whole_name), line(ask.label, LABEL_TEXT, ink, "start", is_bold=False, least=13), gap=0)
     else:
         words = by_area(name_and_label)
-    corner = [units(CORNER_UNITS, EMPTY)] if glass.is_wide else []
+    corner = [units(CORNER_UNITS, EMPTY)] if scene.is_wide else []
     return row(*discs, share(1, words), *corner, gap=DISC_GAP_UNITS)
 
 
-def _tabs(glass: Glass, row: RowView, one: CellView, number: NumberView, selection: Selection) -> Part:
+def _tabs(scene: TableScene, row: RowView, one: CellView, number: NumberView, selection: Selection) -> Part:
     """Return a tab for each number of the cell, in as many lines as they need; a tap enters that one."""
     labels = {ask.key: ask.label for ask in row.asks}
     own = [each for each in one.numbers if each.seat == number.seat or each.seat is None]
-    lines = -(-len(own) // (MOST_TABS if glass.is_wide else MOST_TABS_UPRIGHT))
+    lines = -(-len(own) // (MOST_TABS if scene.is_wide else MOST_TABS_UPRIGHT))
 
     def tab(each: NumberView) -> Part:
         is_on = each.ask == number.ask
@@ -166,10 +166,10 @@ def _options(number: NumberInput) -> Part:
     """Return a key for each value: yes and no, or each possible holder."""
     options = number.options
     keys = (
-        choice_key(f"option:{nth}", label, partial(number.glass.actions.answer, choice, values), size=28)
+        choice_key(f"option:{nth}", label, partial(number.scene.actions.answer, choice, values), size=28)
         for nth, (label, choice, values) in enumerate(options)
     )
-    columns = 1 if len(options) <= MOST_IN_A_COLUMN and number.glass.is_wide else 2
+    columns = 1 if len(options) <= MOST_IN_A_COLUMN and number.scene.is_wide else 2
     return grid(columns, *(limited_height(OPTION_UNITS, key) for key in keys), gap=KEY_GAP_UNITS)
 
 
@@ -179,8 +179,8 @@ class PadKeys:
     `number` is what the digits enter, `bonus` what the steps are added to; None for a row without a bonus.
     """
 
-    def __init__(self, glass: Glass, selection: Selection, number: NumberInput, bonus: "Bonus | None") -> None:
-        self._glass, self._selection, self._number, self._bonus = glass, selection, number, bonus
+    def __init__(self, scene: TableScene, selection: Selection, number: NumberInput, bonus: "Bonus | None") -> None:
+        self._scene, self._selection, self._number, self._bonus = scene, selection, number, bonus
 
     def keys(self, ask: AskView) -> Part:
         """Return the keys that enter the number."""
@@ -212,14 +212,14 @@ class PadKeys:
 
     def _dim(self, digit: str, typed: str) -> Part:
         refuse = partial(self._selection.refuse, self._number.refusal(typed))
-        return _dim_key(self._glass, f"key:{digit}", digit, KEY_TEXT, refuse)
+        return _dim_key(self._scene, f"key:{digit}", digit, KEY_TEXT, refuse)
 
     def _step(self, bonus: "Bonus", times: int, *, is_live: bool) -> Part:
         """Return the key that adds `times` steps to the bonus; dimmed unless `is_live`, or if the bonus would be out of range."""
         words = f"+{times * bonus.step}" if times > 0 else f"−{bonus.step}"
         value, field = bonus.now + times * bonus.step, bonus.number.field
         if field is None or not (is_live and field.low <= value <= field.high):
-            return _dim_key(self._glass, f"step:{times}", words, STEP_TEXT, None)
+            return _dim_key(self._scene, f"step:{times}", words, STEP_TEXT, None)
         return with_tint(STEP_TINT, choice_key(f"step:{times}", words, partial(bonus.number.send, str(value)), size=STEP_TEXT))
 
 
@@ -231,7 +231,7 @@ class Bonus(NamedTuple):
     step: int
 
 
-def bonus_of(glass: Glass, row: RowView, one: CellView | None, number: NumberView) -> Bonus | None:
+def bonus_of(scene: TableScene, row: RowView, one: CellView | None, number: NumberView) -> Bonus | None:
     """Return the bonus of a cell that has keys beside the digits; None for a row without one, or where the keys have no room."""
     asks = {ask.key: ask for ask in row.asks}
     entered, ask = asks[number.ask], next((ask for ask in row.asks if ask.step > 1), None)
@@ -241,40 +241,40 @@ def bonus_of(glass: Glass, row: RowView, one: CellView | None, number: NumberVie
     if found is None:
         return None
     said = as_text(found.says).replace("−", "-")
-    return Bonus(number_input(glass, row, ask, found), int(said) if said.lstrip("-").isdigit() else 0, ask.step)
+    return Bonus(number_input(scene, row, ask, found), int(said) if said.lstrip("-").isdigit() else 0, ask.step)
 
 
-def _dim_key(glass: Glass, name: str, words: str, size: float, tap: Tap | None) -> Part:
+def _dim_key(scene: TableScene, name: str, words: str, size: float, tap: Tap | None) -> Part:
     """Return a key that enters nothing; a tap says why."""
 
     def draw(area: Area) -> None:
-        glass.lay(name, picture(plate_painters.key, False, glass.ink.tint, glass.theme), area, DIM)
-        ink = plate_painters.ink_on("plain", glass.theme)
-        glass.write(f"{name}:title", words, area.cx, area.cy - 2, size, colour=ink, alpha=DIM, room=area.w - 8)
+        scene.lay(name, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area, DIM)
+        ink = plate_painters.ink_on("plain", scene.theme)
+        scene.write(f"{name}:title", words, area.cx, area.cy - 2, size, colour=ink, alpha=DIM, room=area.w - 8)
         if tap is not None:
-            glass.touch(name, area, tap, radius=10)
+            scene.touch(name, area, tap, radius=10)
 
-    return on_glass(draw)
+    return custom_part(draw)
 
 
 # the answers
 
 
-def _go(glass: Glass, number: NumberInput, selection: Selection, missing_words: Words = "") -> Part:
+def _go(scene: TableScene, number: NumberInput, selection: Selection, missing_words: Words = "") -> Part:
     """Return the answer “Enter 12”, an outline that says what is missing, or the answer that ends a list or the bonuses.
 
     missing_words   who bids next, or that the round is played now; "" for neither
     """
     typed, others = selection.typed, [choice for choice in number.choices if not choice.fields]
     if typed and (why := number.refusal(typed)):
-        return missing_outline(glass, why)
+        return missing_outline(scene, why)
     if typed:
-        return write_button(glass, translate("sheet.write", points=as_on_keys(typed)), partial(_send_typed, selection, number))
+        return write_button(scene, translate("sheet.write", points=as_on_keys(typed)), partial(_send_typed, selection, number))
     if selection.bonus_line:
         return button("done", translate("sheet.bonus_done"), selection.end_bonus, "main")
     if others:
-        return button("done", others[0].label, partial(glass.actions.answer, others[0], ()), "main")
-    return missing_outline(glass, missing_words or translate("sheet.type_list" if number.is_list else "sheet.type_number"))
+        return button("done", others[0].label, partial(scene.actions.answer, others[0], ()), "main")
+    return missing_outline(scene, missing_words or translate("sheet.type_list" if number.is_list else "sheet.type_number"))
 
 
 def _send_typed(selection: Selection, number: NumberInput) -> None:
@@ -282,66 +282,66 @@ def _send_typed(selection: Selection, number: NumberInput) -> None:
     number.send(typed)
 
 
-def _with_finish(glass: Glass, go: Part, ends: list[Choice], selection: Selection, is_kept: bool) -> Part:
+def _with_finish(scene: TableScene, go: Part, ends: list[Choice], selection: Selection, is_kept: bool) -> Part:
     """Return an answer beside the one that finishes the sheet; with `is_kept` that place stays empty if it can't finish."""
     if not ends and not is_kept:
         return go
-    finish = _end_button(glass, ends[0], selection) if ends and not (selection.typed or selection.bonus_line) else EMPTY
+    finish = _end_button(scene, ends[0], selection) if ends and not (selection.typed or selection.bonus_line) else EMPTY
     return row(share(1 - END_SHARE, go), share(END_SHARE, finish))
 
 
-def _end_choices(glass: Glass) -> list[Choice]:
+def _end_choices(scene: TableScene) -> list[Choice]:
     """Return the choices that finish the sheet or its rounds now."""
-    prompt = glass.shown.prompt
-    close = end_choice(glass)
+    prompt = scene.shown.prompt
+    close = end_choice(scene)
     out = [choice for choice in prompt.choices if choice.cell == "out" and not choice.fields] if prompt else []
     return [*out, *([close] if close is not None and close not in out else [])]
 
 
-def _end_button(glass: Glass, end: Choice, selection: Selection) -> Part:
+def _end_button(scene: TableScene, end: Choice, selection: Selection) -> Part:
     """Return the button that finishes the sheet; before the last round or target it asks first."""
-    take = selection.ask_end if EARLY in end.marks else partial(glass.actions.take, Offer(end, (), end.label), OUT)
+    take = selection.ask_end if EARLY in end.marks else partial(scene.actions.take, Offer(end, (), end.label), OUT)
     return button("finish", end.label, take, "end")
 
 
-def _question(glass: Glass, words: Words, least: float) -> Part:
-    return text(words, 28, INKS[glass.theme], least=least)
+def _question(scene: TableScene, words: Words, least: float) -> Part:
+    return text(words, 28, INKS[scene.theme], least=least)
 
 
-def _end_question(glass: Glass, end: Choice, selection: Selection) -> Iterator[Part]:
+def _end_question(scene: TableScene, end: Choice, selection: Selection) -> Iterator[Part]:
     """Ask whether the sheet ends before its last round or its target, with the answers below. The place of “Finish” stays empty."""
-    take = partial(glass.actions.take, Offer(end, (), end.label), 0)
-    yield _question(glass, translate("sheet.end_now", note=end.note), 13)
+    take = partial(scene.actions.take, Offer(end, (), end.label), 0)
+    yield _question(scene, translate("sheet.end_now", note=end.note), 13)
     yield units(GO_UNITS, button("go-on", translate("sheet.go_on"), partial(selection.ask_end, False), "main"))
     yield units(GO_UNITS, button("finish-now", translate("sheet.end_early"), take, "end", translate("sheet.no_result")))
     yield units(GO_UNITS, EMPTY)
 
 
-def _finish_parts(glass: Glass, view: SheetView, ends: list[Choice]) -> Iterator[Part]:
+def _finish_parts(scene: TableScene, view: SheetView, ends: list[Choice]) -> Iterator[Part]:
     """Yield the question once everything is entered, and the answer that finishes the sheet."""
-    prompt = glass.shown.prompt
+    prompt = scene.shown.prompt
     yield units(TITLE_UNITS, EMPTY)
-    yield _question(glass, prompt.about if prompt is not None else view.title, 18)
-    tap = partial(glass.actions.take, Offer(ends[0], (), ends[0].label), 0) if ends else None
+    yield _question(scene, prompt.about if prompt is not None else view.title, 18)
+    tap = partial(scene.actions.take, Offer(ends[0], (), ends[0].label), 0) if ends else None
     yield units(GO_UNITS, button("finish", ends[0].label, tap, "main") if tap else EMPTY)
 
 
 # how a cell was calculated
 
 
-def draw_receipt(glass: Glass, view: SheetView, selection: Selection, cell: tuple[int, int]) -> None:
+def draw_receipt(scene: TableScene, view: SheetView, selection: Selection, cell: tuple[int, int]) -> None:
     """Draw how a cell was calculated: its numbers, a line for each term, the sum, and the total after it."""
     row_view = view.count.rows[cell[0]] if view.count else None
     body = EMPTY
     if row_view is not None and view.count is not None:
-        body = _receipt(glass, selection, row_view, view.columns[cell[1]][0], row_view.cells[cell[1]], rule=view.count.rule)
-    draw_on_pad(glass, body)
+        body = _receipt(scene, selection, row_view, view.columns[cell[1]][0], row_view.cells[cell[1]], rule=view.count.rule)
+    draw_on_pad(scene, body)
 
 
-def _receipt(glass: Glass, selection: Selection, row_view: RowView, seat: int, one: CellView, *, rule: Words) -> Part:
-    title = translate("sheet.receipt", name=glass.name(seat), line=row_view.label)
-    words = paragraph(title, 24, INKS[glass.theme], is_bold=True, least=15, is_top=False)
-    head = row(seat_disc(glass, "receipt:seat", seat), share(1, words), units(TITLE_UNITS, EMPTY), gap=KEY_GAP_UNITS)
+def _receipt(scene: TableScene, selection: Selection, row_view: RowView, seat: int, one: CellView, *, rule: Words) -> Part:
+    title = translate("sheet.receipt", name=scene.name(seat), line=row_view.label)
+    words = paragraph(title, 24, INKS[scene.theme], is_bold=True, least=15, is_top=False)
+    head = row(seat_disc(scene, "receipt:seat", seat), share(1, words), units(TITLE_UNITS, EMPTY), gap=KEY_GAP_UNITS)
     buttons = [button("receipt:close", translate("sheet.close_receipt"), partial(selection.explain, None), "end")]
     if mark := _corrected_first(row_view, one):
         buttons.insert(0, button("change", translate("sheet.change"), partial(selection.pick, mark)))

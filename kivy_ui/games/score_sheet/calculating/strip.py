@@ -19,8 +19,8 @@ from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table.glass import Glass
-from kivy_ui.table.second_step import on_glass
+from kivy_ui.table.second_step import custom_part
+from kivy_ui.table.table_scene import TableScene
 
 TEXT, TEXT_BESIDE_KEY, LEAST_TEXT, KEY_TEXT = 22.0, 19.0, 13.0, 20.0
 ICON_UNITS, KEY_AIR_UNITS, GAP_UNITS = 30.0, 46.0, 8.0
@@ -38,16 +38,16 @@ class Strip(NamedTuple):
     key: tuple[str, Words, Tap] | None = None
 
 
-def strip_of(glass: Glass, view: SheetView, selection: Selection) -> Strip | None:
+def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip | None:
     """Return what the strip says now; None for nothing."""
     count = view.count
     if count is None:
         return None
     if selection.refused:
         return Strip(selection.refused, True)
-    if glass.shown.entry == SHEET_ENTRY and count.rows[0].kind == "round" and glass.actions.other_players is not None:
-        return _players_strip(glass, glass.actions.other_players)
-    bonus, problems = bonus_key(view, selection), findings(glass, count, selection)
+    if scene.shown.entry == SHEET_ENTRY and count.rows[0].kind == "round" and scene.actions.other_players is not None:
+        return _players_strip(scene, scene.actions.other_players)
+    bonus, problems = bonus_key(view, selection), findings(scene, count, selection)
     if problems:
         return Strip(problems[0], True, bonus)
     if selection.bonus_line:
@@ -56,39 +56,39 @@ def strip_of(glass: Glass, view: SheetView, selection: Selection) -> Strip | Non
     if whole is not None and bonus is not None:
         return Strip(translate("sheet.round_done", line=whole.label), False, bonus)
     words = bid_words(view)
-    return Strip(words, False, _show_key(glass, count)) if words else None
+    return Strip(words, False, _show_key(scene, count)) if words else None
 
 
-def _show_key(glass: Glass, count: CountView) -> tuple[str, Words, Tap] | None:
+def _show_key(scene: TableScene, count: CountView) -> tuple[str, Words, Tap] | None:
     """Return the key that shows bids as they are entered, or hides them again; None unless hidden bids are entered now."""
     asked = count.asked.split(":")[2:3]
     if count.shows_bids is None or not any(ask.is_early and [ask.key] == asked for row in count.rows[-1:] for ask in row.asks):
         return None
-    return "show-bids", translate("sheet.hide_bids" if count.shows_bids else "sheet.show_bids"), partial(_show_bids, glass)
+    return "show-bids", translate("sheet.hide_bids" if count.shows_bids else "sheet.show_bids"), partial(_show_bids, scene)
 
 
-def _show_bids(glass: Glass) -> None:
+def _show_bids(scene: TableScene) -> None:
     """Show or hide bids."""
-    prompt = glass.shown.prompt
+    prompt = scene.shown.prompt
     choice = next((one for one in prompt.any_time_choices if MARK in one.marks), None) if prompt else None
     if choice is not None:
-        glass.actions.answer(choice, ())
+        scene.actions.answer(choice, ())
 
 
-def _players_strip(glass: Glass, other_players: Tap) -> Strip:
+def _players_strip(scene: TableScene, other_players: Tap) -> Strip:
     """Return the strip before the first entry: who plays, and the key that changes it."""
-    seats = glass.shown.seats
-    names = [glass.name(seat) for seat in range(len(seats))] if len(seats) <= MOST_NAMED else []
+    seats = scene.shown.seats
+    names = [scene.name(seat) for seat in range(len(seats))] if len(seats) <= MOST_NAMED else []
     words = translate("sheet.who_plays", names=names) if names else translate("sheet.players_count", count=len(seats))
     return Strip(words, False, ("change-players", translate("sheet.change_players"), other_players))
 
 
-def findings(glass: Glass, count: CountView, selection: Selection) -> tuple[Words, ...]:
+def findings(scene: TableScene, count: CountView, selection: Selection) -> tuple[Words, ...]:
     """Return the failed checks of the latest round that has any, or of the round that is corrected or was just corrected.
 
     Each begins with the name of its round.
     """
-    corrected = {event.line for event in glass.shown.events if isinstance(event, NumberChanged)}
+    corrected = {event.line for event in scene.shown.events if isinstance(event, NumberChanged)}
     if selection.mark:
         corrected.add(int(selection.mark.split(":")[1]))
     rounds = [each for each in count.rows if each.kind == "round"]
@@ -128,25 +128,25 @@ def _last_mark(whole: RowView, ask: str) -> str:
     return next((number.mark for at in order for number in whole.cells[at].numbers if number.ask == ask and number.mark), "")
 
 
-def draw_strip(glass: Glass, sheet: SheetLayout, strip: Strip) -> None:
+def draw_strip(scene: TableScene, sheet: SheetLayout, strip: Strip) -> None:
     """Draw the strip below the rows, as wide as they are."""
     width = sheet.label_w + sheet.column_w * len(sheet.columns)
     area = Area(4, sheet.bottom, width - 8, STRIP_UNITS)
     fill, rim = ("#4a0f12", CORAL) if strip.is_wrong else ("#2a1c0a", BRASS)
     words = paragraph(strip.words, TEXT_BESIDE_KEY if strip.key else TEXT, INK, is_bold=True, least=LEAST_TEXT, is_top=False)
-    bell = units(ICON_UNITS, on_glass(partial(_draw_bell, glass))) if strip.is_wrong else EMPTY
-    parts = [*([bell] if strip.is_wrong else []), share(1, words), *([_key(glass, area, strip)] if strip.key else [])]
+    bell = units(ICON_UNITS, custom_part(partial(_draw_bell, scene))) if strip.is_wrong else EMPTY
+    parts = [*([bell] if strip.is_wrong else []), share(1, words), *([_key(scene, area, strip)] if strip.key else [])]
     panel("strip", plate_ground(fill, rim, 12, width=2, alpha=1), inset(GAP_UNITS, 0, row(*parts, gap=GAP_UNITS))).draw(
-        glass, area, "strip"
+        scene, area, "strip"
     )
 
 
-def _draw_bell(glass: Glass, area: Area) -> None:
-    glass.put("strip:icon", picture(icon, "bell", CORAL), area.cx, area.cy, ICON_UNITS, h=ICON_UNITS)
+def _draw_bell(scene: TableScene, area: Area) -> None:
+    scene.put("strip:icon", picture(icon, "bell", CORAL), area.cx, area.cy, ICON_UNITS, h=ICON_UNITS)
 
 
-def _key(glass: Glass, area: Area, strip: Strip) -> Part:
+def _key(scene: TableScene, area: Area, strip: Strip) -> Part:
     assert strip.key is not None
     name, words, tap = strip.key
-    width = min(area.w * MOST_KEY_SHARE, glass.scaled_width(as_text(words), KEY_TEXT) + KEY_AIR_UNITS)
+    width = min(area.w * MOST_KEY_SHARE, scene.scaled_width(as_text(words), KEY_TEXT) + KEY_AIR_UNITS)
     return units(width, choice_key(name, words, tap, size=KEY_TEXT))

@@ -30,9 +30,9 @@ from kivy_ui.layout.part import Part, column, grid, inset, limited_height, panel
 from kivy_ui.look.language import notation, number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.table.answer_plate import large_answer
-from kivy_ui.table.glass import ActionButton, Actions, Glass
 from kivy_ui.table.second_step import key_grid
 from kivy_ui.table.table_layout import OUT, TableLayout
+from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
 
 MOST_LARGE_KEYS = 12
 ODDS_TEXT = 20
@@ -114,57 +114,57 @@ def dice_of(written: str) -> tuple[int, str, str]:
     return (count, kind, counts) if count else (*in_hand(written), "")
 
 
-def draw_dice(glass: Glass, at: TableLayout, view: ToolsView, hand: DicePool) -> None:
+def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePool) -> None:
     """Draw the cloth, and the keys for rolling and for the number and kind of dice."""
-    hand = hand.follow(glass.shown)
-    other = choice_of(glass, RollDice, lambda one: one.fields)
+    hand = hand.follow(scene.shown)
+    other = choice_of(scene, RollDice, lambda one: one.fields)
     is_past = hand.notation != view.thrown.notation  # other dice are selected, so that the total is not one of theirs
-    draw_cloth(glass, at.scene, view.thrown, is_past=is_past)
-    roll = take_tap(glass, other, hand.notation)
+    draw_cloth(scene, at.scene, view.thrown, is_past=is_past)
+    roll = take_tap(scene, other, hand.notation)
     if roll is not None:
-        glass.touch("cloth", dice_area(glass, at.scene), roll, radius=30)
+        scene.touch("cloth", dice_area(scene, at.scene), roll, radius=30)
     totals = [total for total in (view.thrown.total if is_past else None, *view.past) if total is not None]
     past = translate("toolbox.before", totals=[number(one) for one in totals]) if totals else ""
     more = rest_of(
-        glass,
+        scene,
         other,
-        *choices_of(glass, MakeDie),
-        *(one for one in choices_of(glass, RollDice) if not one.fields),
-        *choices_of(glass, RollKept),
+        *choices_of(scene, MakeDie),
+        *(one for one in choices_of(scene, RollDice) if not one.fields),
+        *choices_of(scene, RollKept),
     )
-    draw_question(glass, at, _dice_words(hand), past, more)
-    _draw_odds(glass, at, hand.notation)
-    note = translate("toolbox.or_cloth") if glass.is_wide and glass.look.text_factor < LARGE_TEXT else ""
+    draw_question(scene, at, _dice_words(hand), past, more)
+    _draw_odds(scene, at, hand.notation)
+    note = translate("toolbox.or_cloth") if scene.is_wide and scene.look.text_factor < LARGE_TEXT else ""
     if roll is not None:
         lead = sample_look(hand.kind if hand.count or not view.thrown.dice else view.thrown.dice[0])
-        large_answer(glass, "roll", at.cell(0, 2), translate("toolbox.roll"), roll, note=note, lead=lead)
+        large_answer(scene, "roll", at.cell(0, 2), translate("toolbox.roll"), roll, note=note, lead=lead)
     else:
-        draw_cell(glass, "roll", at.cell(0, 2), "main", (translate("toolbox.roll"), note), tap=None)
+        draw_cell(scene, "roll", at.cell(0, 2), "main", (translate("toolbox.roll"), note), tap=None)
     if hand.count:  # dice of several kinds have no stepper
-        step = at.cells[2] if glass.is_wide else at.cells[1]
-        draw_stepper(glass, step, str(hand.count), partial(_change_dice, glass, hand, -1), partial(_change_dice, glass, hand, 1))
+        step = at.cells[2] if scene.is_wide else at.cells[1]
+        draw_stepper(scene, step, str(hand.count), partial(_change_dice, scene, hand, -1), partial(_change_dice, scene, hand, 1))
     words = (_kind_words(hand.kind), translate("toolbox.other_dice"))
-    step_of_dice = DiceStep(hand, None if other is None else partial(_roll_selected, glass, other, hand))
-    draw_cell(glass, "kind", at.cells[OUT], "plain", words, tap=partial(glass.actions.open, step_of_dice))
+    step_of_dice = DiceStep(hand, None if other is None else partial(_roll_selected, scene, other, hand))
+    draw_cell(scene, "kind", at.cells[OUT], "plain", words, tap=partial(scene.actions.open, step_of_dice))
 
 
-def _roll_selected(glass: Glass, roll: Choice, hand: DicePool) -> None:
+def _roll_selected(scene: TableScene, roll: Choice, hand: DicePool) -> None:
     """Roll the dice that are selected at the time of the call."""
-    glass.actions.open(None)
-    take(glass, roll, hand.notation)
+    scene.actions.open(None)
+    take(scene, roll, hand.notation)
 
 
-def _draw_odds(glass: Glass, at: TableLayout, dice: str) -> None:
+def _draw_odds(scene: TableScene, at: TableLayout, dice: str) -> None:
     """Draw the odds of the selected dice before they are rolled, on the cloth; a tap lists all totals."""
-    even = even_total(dice) if glass.look.shows_odds else None
-    if even is None or glass.shown.prompt is None or glass.shown.is_question:
+    even = even_total(dice) if scene.look.shows_odds else None
+    if even is None or scene.shown.prompt is None or scene.shown.is_question:
         return
-    ink, place = glass.ink, odds_area(glass, at.scene)
-    glass.lay("odds", picture(plate_painters.plate, ink.plate, ink.ink), place)
-    glass.put("odds:icon", picture(icon, "odds", ink.ink), place.x + 24, place.cy, 26)
+    ink, place = scene.ink, odds_area(scene, at.scene)
+    scene.lay("odds", picture(plate_painters.plate, ink.plate, ink.ink), place)
+    scene.put("odds:icon", picture(icon, "odds", ink.ink), place.x + 24, place.cy, 26)
     words = translate("toolbox.even", total=even[0], chance=even[1])
-    glass.write("odds:words", words, place.x + 44, place.cy, ODDS_TEXT, colour=ink.ink, anchor="start", room=place.w - 52, least=9)
-    glass.touch("odds", place, partial(glass.actions.open, TotalsStep(dice)), radius=12)
+    scene.write("odds:words", words, place.x + 44, place.cy, ODDS_TEXT, colour=ink.ink, anchor="start", room=place.w - 52, least=9)
+    scene.touch("odds", place, partial(scene.actions.open, TotalsStep(dice)), radius=12)
 
 
 class TotalsStep:
@@ -177,14 +177,14 @@ class TotalsStep:
         """Return the title: the dice whose odds are shown."""
         return translate("toolbox.totals", dice=notation(self._dice))
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return a bar for each total; the fewer totals, the fewer columns."""
         chances = chances_of_totals(self._dice)
-        columns = sum(len(chances) > most for most in MOST_TOTALS_OF_COLUMNS[: None if glass.is_wide else 1]) + 1
-        bars = [limited_height(TOTAL_BAR_UNITS, chance_bar(glass, total, chance)) for total, chance in chances]
+        columns = sum(len(chances) > most for most in MOST_TOTALS_OF_COLUMNS[: None if scene.is_wide else 1]) + 1
+        bars = [limited_height(TOTAL_BAR_UNITS, chance_bar(scene, total, chance)) for total, chance in chances]
         ground = panel(
             "totals",
-            picture(plate_painters.plate, glass.ink.plate, glass.ink.ink),
+            picture(plate_painters.plate, scene.ink.plate, scene.ink.ink),
             inset(MARGIN_UNITS, GAP_UNITS, grid(columns, *bars, gap=GAP_UNITS)),
         )
         return inset(MARGIN_UNITS, GAP_UNITS, ground)
@@ -210,9 +210,9 @@ def _kind_words(kind: str) -> Words:
     return translate("toolbox.sides", sides=int(kind[1:])) if kind[1:].isdigit() else notation(kind)
 
 
-def _change_dice(glass: Glass, hand: DicePool, by: int) -> None:
+def _change_dice(scene: TableScene, hand: DicePool, by: int) -> None:
     hand.change_count(by)
-    glass.actions.renew()
+    scene.actions.renew()
 
 
 class DiceStep:
@@ -225,28 +225,28 @@ class DiceStep:
         """Return the question."""
         return translate("toolbox.which_dice")
 
-    def body(self, glass: Glass) -> Part:
+    def body(self, scene: TableScene) -> Part:
         """Return keys for each kind, saved dice, a new die's faces and a notation, and below them which dice count."""
-        write, make = choice_of(glass, RollDice, lambda one: one.fields), choice_of(glass, MakeDie)
+        write, make = choice_of(scene, RollDice, lambda one: one.fields), choice_of(scene, MakeDie)
         written = (("write", translate("toolbox.write"), write), ("own", translate("toolbox.own"), make))
-        keys = [self._key(glass, kind, sample_look(kind)) for kind in KINDS]
-        keys += [self._key(glass, kind, None) for kind in _own_dice(glass)]
-        keys += [choice_key(name, words, take_tap(glass, choice)) for name, words, choice in written if choice]
+        keys = [self._key(scene, kind, sample_look(kind)) for kind in KINDS]
+        keys += [self._key(scene, kind, None) for kind in _own_dice(scene)]
+        keys += [choice_key(name, words, take_tap(scene, choice)) for name, words, choice in written if choice]
         kinds = (
             key_grid(keys, True)
             if len(keys) <= MOST_LARGE_KEYS
-            else inset(MARGIN_UNITS, GAP_UNITS, grid(6 if glass.is_wide else 4, *keys))
+            else inset(MARGIN_UNITS, GAP_UNITS, grid(6 if scene.is_wide else 4, *keys))
         )
-        rules = [self._rule_key(glass, counts) for counts in LEAST_DICE]
-        height = RULE_KEY_UNITS if glass.is_wide else 2 * RULE_KEY_UNITS + GAP_UNITS
-        return column(kinds, units(height, inset(MARGIN_UNITS, 0, grid(4 if glass.is_wide else 2, *rules))), gap=0)
+        rules = [self._rule_key(scene, counts) for counts in LEAST_DICE]
+        height = RULE_KEY_UNITS if scene.is_wide else 2 * RULE_KEY_UNITS + GAP_UNITS
+        return column(kinds, units(height, inset(MARGIN_UNITS, 0, grid(4 if scene.is_wide else 2, *rules))), gap=0)
 
-    def _key(self, glass: Glass, kind: str, look: Picture | None) -> Part:
-        return choice_key(f"kind:{kind}", notation(kind), partial(self._pick, glass.actions, kind), kind == self._hand.kind, look)
+    def _key(self, scene: TableScene, kind: str, look: Picture | None) -> Part:
+        return choice_key(f"kind:{kind}", notation(kind), partial(self._pick, scene.actions, kind), kind == self._hand.kind, look)
 
-    def _rule_key(self, glass: Glass, counts: str) -> Part:
+    def _rule_key(self, scene: TableScene, counts: str) -> Part:
         words = translate("toolbox.count_key", rule=counts or "all")
-        tap = partial(self._count_only, glass.actions, counts)
+        tap = partial(self._count_only, scene.actions, counts)
         return choice_key(f"counts:{counts or 'all'}", words, tap, counts == self._hand.counts, size=24)
 
     def _pick(self, actions: Actions, kind: str) -> None:
@@ -271,8 +271,8 @@ class DiceStep:
         return True
 
 
-def _own_dice(glass: Glass) -> Sequence[str]:
+def _own_dice(scene: TableScene) -> Sequence[str]:
     """List the dice people made for themselves."""
-    kept = choice_of(glass, RollKept)
+    kept = choice_of(scene, RollKept)
     options = kept.fields[0].options if kept and isinstance(kept.fields[0], Pick) else ()
     return [str(option.value) for option in options if "{" in str(option.value)][:9]

@@ -43,7 +43,7 @@ from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import Drag, Tap
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 MoveTargets = Callable[[int, Choice | None], Sequence[DropTarget]]
 """Function that returns the drop targets of a kind; its choice puts the thing back if it is outside."""
@@ -64,12 +64,12 @@ LOW_CELL_UNITS = 40.0
 RIM_UNITS = 7.0
 
 
-def draw_pot_below(glass: Glass, area: Area, pot: PotView) -> None:
+def draw_pot_below(scene: TableScene, area: Area, pot: PotView) -> None:
     """Draw a bag, a stack or a pile with its last draw, without anything to tap."""
-    areas = pot_areas(glass, area, pot)
-    still = glass.on_scene(glass, glass.state)
+    areas = pot_areas(scene, area, pot)
+    still = scene.on_scene(scene, scene.state)
     still.targets = []
-    still.lay("cloth", picture(dice_cloth, glass.theme), areas.cloth)
+    still.lay("cloth", picture(dice_cloth, scene.theme), areas.cloth)
     if areas.contents is not None:
         draw_contents(still, areas.contents, pot, HoldOrTap(), dragged=DraggedThing(), targets=lambda kind, back: ())
     draw_bag(still, areas, pot, None)
@@ -91,16 +91,16 @@ def pot_look(pot: PotView) -> Picture:
     return picture(bag, not pot.size) if pot.pot == BAG else picture(pile, 1, min(4, pot.size))
 
 
-def cloth_inks(glass: Glass) -> tuple[str, str]:
+def cloth_inks(scene: TableScene) -> tuple[str, str]:
     """Return the colours of words on the cloth and of their rim."""
-    return ("#ffffff", "#06291d") if glass.theme != "light" else ("#06291d", "#e9f7f0")
+    return ("#ffffff", "#06291d") if scene.theme != "light" else ("#06291d", "#e9f7f0")
 
 
 # things
 
 
 def draw_thing(
-    glass: Glass, key: str, kind: KindView, spot: Area, scale: float = 1, drop: float = 0, is_tile: bool = False
+    scene: TableScene, key: str, kind: KindView, spot: Area, scale: float = 1, drop: float = 0, is_tile: bool = False
 ) -> None:
     """Draw a thing with its letter: a token, a piece in its shape if it has a name, or a square tile of a stack."""
     _, shape, colour, letter = kind.mark.split(":", 3)
@@ -109,46 +109,46 @@ def draw_thing(
         look = picture(square_tile, colour, "" if letter else shape)
     elif kind.is_named:
         look = picture(piece, colour, shape)
-    glass.put(key, look, spot.cx, spot.cy + drop, w=spot.w * 0.94, h=spot.h * 0.98, scale=scale)
+    scene.put(key, look, spot.cx, spot.cy + drop, w=spot.w * 0.94, h=spot.h * 0.98, scale=scale)
     if letter:
         is_dark = colour in DARK_COLOURS and not is_tile
         ink, halo = ("#ffffff", "#02101a") if is_dark else ("#1d140a", "")
-        size = spot.h * (0.5 if is_tile else 0.34 if kind.is_named else 0.4) / glass.look.text_factor
-        glass.write(f"{key}:letter", letter, spot.cx, spot.cy + drop - spot.h * 0.03, size, colour=ink, halo=halo, room=spot.w * 0.62, least=8, scale=scale)  # fmt: skip
+        size = spot.h * (0.5 if is_tile else 0.34 if kind.is_named else 0.4) / scene.look.text_factor
+        scene.write(f"{key}:letter", letter, spot.cx, spot.cy + drop - spot.h * 0.03, size, colour=ink, halo=halo, room=spot.w * 0.62, least=8, scale=scale)  # fmt: skip
 
 
-def draw_bag(glass: Glass, areas: PotAreas, pot: PotView, tap: object) -> None:
+def draw_bag(scene: TableScene, areas: PotAreas, pot: PotView, tap: object) -> None:
     """Draw the bag in its ring of odds, the stack, or the pile, with its count and name."""
     spot = areas.pot
     if pot.pot == STACK and pot.is_ready:
-        _draw_stack(glass, spot, pot)
+        _draw_stack(scene, spot, pot)
     elif pot.pot == PILE and pot.top is not None:
-        draw_thing(glass, "pot", pot.kinds[pot.top], spot)
+        draw_thing(scene, "pot", pot.kinds[pot.top], spot)
     else:
         is_ringed = bool(pot.shares)
         if is_ringed:
-            glass.odds_ring("pot:ring", pot.shares, spot.cx, spot.cy, spot.w * RING)
-        glass.put(
+            scene.odds_ring("pot:ring", pot.shares, spot.cx, spot.cy, spot.w * RING)
+        scene.put(
             "pot", pot_look(pot), spot.cx, spot.cy, w=spot.w * (0.72 if is_ringed else 1), h=spot.h * (0.75 if is_ringed else 1.05)
         )
-    write_size(glass, "pot", pot, areas)
-    ink, halo = cloth_inks(glass)
-    glass.write(
+    write_size(scene, "pot", pot, areas)
+    ink, halo = cloth_inks(scene)
+    scene.write(
         "pot:name", pot.name, spot.cx, spot.bottom + 22, 22, colour=ink, halo=halo, room=spot.w + 20, least=13, may_cut=True
     )
     if callable(tap):
-        glass.touch("pot", spot.inset(-4), tap, radius=30)
+        scene.touch("pot", spot.inset(-4), tap, radius=30)
 
 
-def _draw_stack(glass: Glass, spot: Area, pot: PotView) -> None:
+def _draw_stack(scene: TableScene, spot: Area, pot: PotView) -> None:
     """Draw backs on each other, a layer for each eighth of the stack; an outline if it is empty."""
     layers, side = stack_layers(pot), stack_side(spot)
     if not layers:
-        glass.put("pot", picture(pile, 4, 0), spot.cx, spot.bottom - side / 2, w=side * 1.14, h=side * 1.2)
+        scene.put("pot", picture(pile, 4, 0), spot.cx, spot.bottom - side / 2, w=side * 1.14, h=side * 1.2)
     for layer in range(layers):
         y = spot.bottom - side / 2 - layer * LAYER_UNITS
         name = "pot" if layer == layers - 1 else f"pot:{layer}"
-        glass.put(name, picture(square_back), spot.cx, y, w=side * TILE_W, h=side * TILE_H)
+        scene.put(name, picture(square_back), spot.cx, y, w=side * TILE_W, h=side * TILE_H)
 
 
 def stack_layers(pot: PotView) -> int:
@@ -161,19 +161,19 @@ def stack_side(spot: Area) -> float:
     return min(spot.w, spot.h - MOST_LAYERS * LAYER_UNITS)
 
 
-def write_size(glass: Glass, key: str, pot: PotView, areas: PotAreas) -> None:
+def write_size(scene: TableScene, key: str, pot: PotView, areas: PotAreas) -> None:
     """Write the number of its things on a bag or stack; on a pile in a corner."""
     spot = areas.pot
     if pot.pot == PILE:
         if pot.top is not None:
-            glass.write(f"{key}:count", str(pot.size), spot.right + 12, spot.y + 14, 30, colour="#ffffff", halo="#2d1808", room=40)
+            scene.write(f"{key}:count", str(pot.size), spot.right + 12, spot.y + 14, 30, colour="#ffffff", halo="#2d1808", room=40)
         return
     lift = 0.06 if pot.shares else 0.14 if pot.pot == BAG else 0
     y, size = spot.cy + spot.h * lift, 44.0 if pot.shares else 56.0
     if pot.pot == STACK and pot.is_ready:
         side = stack_side(spot)
         y, size = spot.bottom - side / 2 - (stack_layers(pot) - 1) * LAYER_UNITS, min(56.0, side * 0.42)
-    glass.write(
+    scene.write(
         f"{key}:count",
         str(pot.size),
         spot.cx,
@@ -186,20 +186,20 @@ def write_size(glass: Glass, key: str, pot: PotView, areas: PotAreas) -> None:
     )
 
 
-def draw_last(glass: Glass, areas: PotAreas, pot: PotView, tap: Callable[[int], Tap | None] = lambda kind: None) -> None:
+def draw_last(scene: TableScene, areas: PotAreas, pot: PotView, tap: Callable[[int], Tap | None] = lambda kind: None) -> None:
     """Draw the things of the last draw; one alone with its name. `tap(kind)` is what a tap on one does: on a bag it goes back."""
-    drawn, (ink, halo) = last_drawn(glass.shown, pot), cloth_inks(glass)
+    drawn, (ink, halo) = last_drawn(scene.shown, pot), cloth_inks(scene)
     room = areas.drawn
     if not drawn:
-        glass.paragraph(
+        scene.paragraph(
             "hint", pot.says or "", room.inset(2, 20), 26, ink, anchor="middle", is_bold=True, halo=halo, least=14, is_top=False
         )
         return
     spots = drawn_spots(room, len(drawn))
     if len(drawn) == 1:
-        glass.put("drawn:glow", picture(glow, "#fffbe0"), spots[0].cx, spots[0].cy, min(240, spots[0].w * 1.6), alpha=0.6)
+        scene.put("drawn:glow", picture(glow, "#fffbe0"), spots[0].cx, spots[0].cy, min(240, spots[0].w * 1.6), alpha=0.6)
         name = translate("toolbox.drawn", thing=pot.kinds[drawn[0]].name)
-        glass.write(
+        scene.write(
             "drawn:name",
             name,
             room.cx,
@@ -211,41 +211,41 @@ def draw_last(glass: Glass, areas: PotAreas, pot: PotView, tap: Callable[[int], 
             least=13,
         )
     for nth, (kind, spot) in enumerate(zip(drawn, spots)):
-        draw_thing(glass, f"drawn:{nth}", pot.kinds[kind], spot, is_tile=pot.pot == STACK)
+        draw_thing(scene, f"drawn:{nth}", pot.kinds[kind], spot, is_tile=pot.pot == STACK)
         act = tap(kind) if kind in pot.outside and spot.w >= LEAST_SPOT_UNITS else None
         if act is not None:
-            glass.touch(f"drawn:{nth}", spot, act, radius=spot.w / 2)
+            scene.touch(f"drawn:{nth}", spot, act, radius=spot.w / 2)
         if act is not None and pot.pot != STACK:
-            _draw_return_arrow(glass, f"drawn:{nth}", spot, LARGE_ARROW_UNITS)
+            _draw_return_arrow(scene, f"drawn:{nth}", spot, LARGE_ARROW_UNITS)
 
 
-def _draw_return_arrow(glass: Glass, key: str, spot: Area, side: float) -> None:
+def _draw_return_arrow(scene: TableScene, key: str, spot: Area, side: float) -> None:
     """Draw an arrow in a disc at the upper right of a thing that a tap puts back."""
     x, y = spot.right - side / 4, spot.y + side / 4
-    glass.put(f"{key}:disc", plate_ground("#0b1c26", "#ffffff", 12, alpha=1), x, y, side)
-    glass.put(f"{key}:arrow", picture(icon, "back", "#ffffff"), x, y, side * 0.54)
+    scene.put(f"{key}:disc", plate_ground("#0b1c26", "#ffffff", 12, alpha=1), x, y, side)
+    scene.put(f"{key}:arrow", picture(icon, "back", "#ffffff"), x, y, side * 0.54)
 
 
 # outside
 
 
-def draw_outside(glass: Glass, area: Area, pot: PotView, dragged: DraggedThing, targets: MoveTargets) -> None:
+def draw_outside(scene: TableScene, area: Area, pot: PotView, dragged: DraggedThing, targets: MoveTargets) -> None:
     """Draw everything that is outside: a tap puts one back, a drag moves it; if they overlap, a tap lists them."""
-    back = choice_of(glass, PutBack)
+    back = choice_of(scene, PutBack)
     spots, is_heaped = outside_spots(area, len(pot.outside))
     for nth, (kind, spot) in enumerate(zip(pot.outside, spots)):
         is_hidden = is_heaped and nth < len(spots) - 1
         draw_thing(
-            glass, f"out:{nth}", without_letter(pot.kinds[kind]) if is_hidden else pot.kinds[kind], spot, is_tile=pot.pot == STACK
+            scene, f"out:{nth}", without_letter(pot.kinds[kind]) if is_hidden else pot.kinds[kind], spot, is_tile=pot.pot == STACK
         )
         if back is not None and not is_heaped:
-            _draw_return_arrow(glass, f"out:{nth}", spot, ARROW_UNITS)
+            _draw_return_arrow(scene, f"out:{nth}", spot, ARROW_UNITS)
             touched = area_around(spot.cx, spot.cy, max(spot.w, LEAST_SPOT_UNITS), max(spot.h, LEAST_SPOT_UNITS))
-            drag = dragged.drag(glass, f"out:{nth}", targets(kind, back))
-            glass.touch(f"out:{nth}", touched, dragged.tap(take_tap(glass, back, (kind,))), drag=drag, radius=24)
+            drag = dragged.drag(scene, f"out:{nth}", targets(kind, back))
+            scene.touch(f"out:{nth}", touched, dragged.tap(take_tap(scene, back, (kind,))), drag=drag, radius=24)
     if back is not None and is_heaped and spots:
         heap = Area(spots[0].x, spots[0].y, spots[-1].right - spots[0].x, spots[0].h)
-        glass.touch("out", heap, partial(list_outside, glass, pot, back), radius=24)
+        scene.touch("out", heap, partial(list_outside, scene, pot, back), radius=24)
 
 
 def without_letter(kind: KindView) -> KindView:
@@ -253,29 +253,29 @@ def without_letter(kind: KindView) -> KindView:
     return replace(kind, mark=kind.mark.rpartition(":")[0] + ":")
 
 
-def list_outside(glass: Glass, pot: PotView, back: Choice) -> None:
+def list_outside(scene: TableScene, pot: PotView, back: Choice) -> None:
     """List the things outside; a tap puts one back."""
     kinds = dict.fromkeys(reversed(pot.outside))
     offers = tuple(Offer(back, ((kind,),), pot.kinds[kind].name, mark=pot.kinds[kind].mark) for kind in kinds)
-    open_list(glass, back.label, offers)
+    open_list(scene, back.label, offers)
 
 
 # other bags
 
 
-def draw_beside(glass: Glass, area: Area, pots: Sequence[PotView], add: Tap, is_row: bool) -> None:
+def draw_beside(scene: TableScene, area: Area, pots: Sequence[PotView], add: Tap, is_row: bool) -> None:
     """Draw the next bags and stacks, and a plus that calls `add` unless there are as many as can be."""
-    shown, rest = _draw_other_pot(glass, area, is_row=is_row)
+    shown, rest = _draw_other_pot(scene, area, is_row=is_row)
     for choice, place in shown:
-        _draw_mini(glass, choice, pots[_number(choice) or 0], place, is_row)
-    if choice_of(glass, NewPot) is not None:
-        _draw_plus(glass, rest, add)
+        _draw_mini(scene, choice, pots[_number(choice) or 0], place, is_row)
+    if choice_of(scene, NewPot) is not None:
+        _draw_plus(scene, rest, add)
 
 
-def _draw_other_pot(glass: Glass, area: Area, *, is_row: bool) -> tuple[list[tuple[Choice, Area]], Area]:
+def _draw_other_pot(scene: TableScene, area: Area, *, is_row: bool) -> tuple[list[tuple[Choice, Area]], Area]:
     """Return the next bags and stacks with their areas, and the area after them."""
-    here = glass.shown.view.tool
-    others = [choice for choice in choices_of(glass, SelectTool) if _number(choice) is not None]
+    here = scene.shown.view.tool
+    others = [choice for choice in choices_of(scene, SelectTool) if _number(choice) is not None]
     after = [one for one in others if _key(one) > here] + [one for one in others if _key(one) < here]
     most = 1 if is_row else max(1, min(MOST_BESIDE, int(area.h // ROW_UNITS) - 1))
     shown = after[:most]
@@ -292,75 +292,77 @@ def _key(choice: Choice) -> str:
     return str(getattr(choice.move, "tool", ""))
 
 
-def _draw_mini(glass: Glass, choice: Choice, pot: PotView, place: Area, is_row: bool) -> None:
-    name, (ink, halo) = f"beside:{_key(choice)}", cloth_inks(glass)
+def _draw_mini(scene: TableScene, choice: Choice, pot: PotView, place: Area, is_row: bool) -> None:
+    name, (ink, halo) = f"beside:{_key(choice)}", cloth_inks(scene)
     side = min(MINI_UNITS, place.h - 18) if not is_row else min(MINI_UNITS, place.h)
     x, y = (place.x + side / 2, place.cy) if is_row else (place.cx, place.y + side / 2)
-    glass.put(name, pot_look(pot), x, y, side)
-    glass.write(f"{name}:count", str(pot.size), x, y + 4, 22, colour="#ffffff", halo="#2d1808", room=side, least=10)
+    scene.put(name, pot_look(pot), x, y, side)
+    scene.write(f"{name}:count", str(pot.size), x, y + 4, 22, colour="#ffffff", halo="#2d1808", room=side, least=10)
     if not is_row:
-        glass.write(
+        scene.write(
             f"{name}:name", pot.name, x, place.y + side + 9, 17, colour=ink, halo=halo, room=place.w - 8, least=11, may_cut=True
         )
-    glass.touch(name, place, partial(take, glass, choice), radius=20)
+    scene.touch(name, place, partial(take, scene, choice), radius=20)
 
 
-def _draw_plus(glass: Glass, place: Area, add: Tap) -> None:
+def _draw_plus(scene: TableScene, place: Area, add: Tap) -> None:
     side = min(MINI_UNITS, place.h)
-    ink, _ = cloth_inks(glass)
-    glass.put("new:ring", picture(plate_painters.dashed_outline, ink), place.cx, place.y + side / 2, side)
-    glass.put("new:plus", picture(icon, "plus", ink), place.cx, place.y + side / 2, side * 0.44)
-    glass.touch("new", place, add, radius=24)
+    ink, _ = cloth_inks(scene)
+    scene.put("new:ring", picture(plate_painters.dashed_outline, ink), place.cx, place.y + side / 2, side)
+    scene.put("new:plus", picture(icon, "plus", ink), place.cx, place.y + side / 2, side * 0.44)
+    scene.touch("new", place, add, radius=24)
 
 
 # contents
 
 
-def move_targets(glass: Glass, areas: PotAreas, pots: Sequence[PotView], *, is_row: bool) -> MoveTargets:
+def move_targets(scene: TableScene, areas: PotAreas, pots: Sequence[PotView], *, is_row: bool) -> MoveTargets:
     """Return a function that lists where a thing may be dropped: other bags and stacks, and its own if it is outside."""
-    move = choice_of(glass, MoveThing)
+    move = choice_of(scene, MoveThing)
     field = move.fields[0] if move else None
     to = {option.value for option in field.options} if isinstance(field, Pick) else set()
-    beside = [(_number(choice), place) for choice, place in _draw_other_pot(glass, areas.beside, is_row=is_row)[0]]
+    beside = [(_number(choice), place) for choice, place in _draw_other_pot(scene, areas.beside, is_row=is_row)[0]]
 
     def targets(kind: int, back: Choice | None) -> list[DropTarget]:
-        found = [DropTarget(place, partial(take, glass, move, (at,), (kind,))) for at, place in beside if move and at in to]
-        return [DropTarget(areas.pot.inset(-4), partial(take, glass, back, (kind,))), *found] if back else found
+        found = [DropTarget(place, partial(take, scene, move, (at,), (kind,))) for at, place in beside if move and at in to]
+        return [DropTarget(areas.pot.inset(-4), partial(take, scene, back, (kind,))), *found] if back else found
 
     return targets
 
 
-def draw_dragged(glass: Glass, pot: PotView, dragged: DraggedThing, targets: MoveTargets) -> None:
+def draw_dragged(scene: TableScene, pot: PotView, dragged: DraggedThing, targets: MoveTargets) -> None:
     """Draw the dragged thing above everything else, and frame the places where it may be dropped."""
     name, _, at = dragged.key.partition(":")
     if name not in ("out", "held"):
         return
-    back = choice_of(glass, PutBack) if name == "out" else None
+    back = choice_of(scene, PutBack) if name == "out" else None
     kind = pot.outside[int(at)] if name == "out" and int(at) < len(pot.outside) else int(at)
-    draw_targets(glass, targets(kind, back))
-    draw_thing(glass, "dragged", pot.kinds[kind], dragged.spot(DRAGGED_UNITS), is_tile=pot.pot == STACK)
+    draw_targets(scene, targets(kind, back))
+    draw_thing(scene, "dragged", pot.kinds[kind], dragged.spot(DRAGGED_UNITS), is_tile=pot.pot == STACK)
 
 
-def draw_contents(glass: Glass, area: Area, pot: PotView, press: HoldOrTap, dragged: DraggedThing, targets: MoveTargets) -> None:
+def draw_contents(
+    scene: TableScene, area: Area, pot: PotView, press: HoldOrTap, dragged: DraggedThing, targets: MoveTargets
+) -> None:
     """Draw the list of kinds: a tap enters a physical draw, on a pile it moves one, a drag moves one, and holding one names it."""
-    glass.lay("contents", picture(tray, glass.theme), area)
+    scene.lay("contents", picture(tray, scene.theme), area)
     kinds = kinds_by_group(pot)
     if not kinds:
         side = min(130.0, area.h - 24)
-        glass.put("contents:none", pot_look(pot), area.cx, area.cy, side)
+        scene.put("contents:none", pot_look(pot), area.cx, area.cy, side)
         return
-    last, is_named = last_drawn(glass.shown, pot), has_names(pot) or is_listed(pot)
-    for (at, kind), place in zip(kinds, contents_cells(glass, area, pot, kinds)):
+    last, is_named = last_drawn(scene.shown, pot), has_names(pot) or is_listed(pot)
+    for (at, kind), place in zip(kinds, contents_cells(scene, area, pot, kinds)):
         draw = _draw_plain_cell if not is_named else _draw_narrow_cell if place.w < NARROW_CELL_UNITS else _draw_named_cell
-        draw(glass, f"held:{at}", kind, place)
+        draw(scene, f"held:{at}", kind, place)
         if last and at == last[-1] and is_named:
-            glass.lay(f"held:{at}:last", picture(plate_painters.frame, BRASS, 3, 10), place)
-        drag = dragged.drag(glass, f"held:{at}", targets(at, None))
-        _touch_cell(glass, at, kind, place, pot, press=press, drag=drag, is_tap=dragged.tap)
+            scene.lay(f"held:{at}:last", picture(plate_painters.frame, BRASS, 3, 10), place)
+        drag = dragged.drag(scene, f"held:{at}", targets(at, None))
+        _touch_cell(scene, at, kind, place, pot, press=press, drag=drag, is_tap=dragged.tap)
 
 
 def _touch_cell(
-    glass: Glass,
+    scene: TableScene,
     at: int,
     kind: KindView,
     place: Area,
@@ -370,24 +372,24 @@ def _touch_cell(
     drag: Drag | None,
     is_tap: Callable[[Tap | None], Tap | None],
 ) -> None:
-    here = int(glass.shown.view.tool.partition(":")[2] or 0)
-    entered = next((one for one in any_time_choices_of(glass, EnterDraw) if getattr(one.move, "pot", -1) == here), None)
+    here = int(scene.shown.view.tool.partition(":")[2] or 0)
+    entered = next((one for one in any_time_choices_of(scene, EnterDraw) if getattr(one.move, "pot", -1) == here), None)
     tap = None
     if pot.pot == PILE:
-        moved = choice_of(glass, MoveThing)
+        moved = choice_of(scene, MoveThing)
         offers = _targets(moved, at) if moved else ()
-        tap = partial(open_list, glass, moved.label, offers) if moved and offers else None
+        tap = partial(open_list, scene, moved.label, offers) if moved and offers else None
     elif entered is not None and kind.held:
-        tap = partial(take, glass, entered, (at,))
+        tap = partial(take, scene, entered, (at,))
     about = tuple(
         Offer(one, None, one.label)
         for kind in (RenameThing, ChangeLook)
-        for one in any_time_choices_of(glass, kind)
+        for one in any_time_choices_of(scene, kind)
         if _kind(one) == at
     )
-    if about and min(place.w, place.h) >= glass.look.mm(LEAST_TARGET_MM) / glass.look.unit:
-        whole = is_tap(partial(press.tap, tap, partial(open_list, glass, kind.name, about)))
-        glass.touch(f"held:{at}", place, whole, press.on_hold, drag, radius=10)
+    if about and min(place.w, place.h) >= scene.look.mm(LEAST_TARGET_MM) / scene.look.unit:
+        whole = is_tap(partial(press.tap, tap, partial(open_list, scene, kind.name, about)))
+        scene.touch(f"held:{at}", place, whole, press.on_hold, drag, radius=10)
 
 
 def _kind(choice: Choice) -> int:
@@ -400,21 +402,21 @@ def _targets(moved: Choice, at: int) -> tuple[Offer, ...]:
     return tuple(Offer(moved, ((option.value,), (at,)), option.label, mark=option.mark) for option in options)
 
 
-def _draw_named_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
+def _draw_named_cell(scene: TableScene, key: str, kind: KindView, place: Area) -> None:
     """Draw a kind with its name above its count; in a low cell the count is at the right."""
     side = min(38.0, place.h - 4, place.w * 0.34)
-    draw_thing(glass, key, kind, Area(place.x + 3, place.cy - side / 2, side, side))
+    draw_thing(scene, key, kind, Area(place.x + 3, place.cy - side / 2, side, side))
     x = place.x + side + 8
-    room, ink = place.right - x - RIM_UNITS, _held_ink(glass, kind)
+    room, ink = place.right - x - RIM_UNITS, _held_ink(scene, kind)
     if place.h < LOW_CELL_UNITS:
-        w = glass.write(f"{key}:held", str(kind.held), place.right - RIM_UNITS, place.cy, 20, colour=ink, anchor="end")
-        glass.write(
+        w = scene.write(f"{key}:held", str(kind.held), place.right - RIM_UNITS, place.cy, 20, colour=ink, anchor="end")
+        scene.write(
             f"{key}:name",
             kind.name,
             x,
             place.cy,
             18,
-            colour=glass.ink.ink,
+            colour=scene.ink.ink,
             anchor="start",
             room=room - w - 6,
             least=13,
@@ -422,35 +424,35 @@ def _draw_named_cell(glass: Glass, key: str, kind: KindView, place: Area) -> Non
         )
         return
     count = translate("toolbox.held_of", held=kind.held, count=kind.count)
-    glass.write(
+    scene.write(
         f"{key}:name",
         kind.name,
         x,
         place.y + place.h * 0.27,
         19,
-        colour=glass.ink.ink,
+        colour=scene.ink.ink,
         anchor="start",
         room=room,
         least=14,
         may_cut=True,
     )
-    glass.write(f"{key}:held", count, x, place.y + place.h * 0.72, 20, colour=ink, anchor="start", room=room, least=12)
+    scene.write(f"{key}:held", count, x, place.y + place.h * 0.72, 20, colour=ink, anchor="start", room=room, least=12)
 
 
-def _draw_narrow_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
+def _draw_narrow_cell(scene: TableScene, key: str, kind: KindView, place: Area) -> None:
     """Draw a kind with its count beside the token and its name below."""
     side = min(26.0, place.h * 0.52)
-    draw_thing(glass, key, kind, Area(place.x + 3, place.y + 2, side, side))
+    draw_thing(scene, key, kind, Area(place.x + 3, place.y + 2, side, side))
     count = translate("toolbox.held_of_short", held=kind.held, count=kind.count)
-    glass.write(f"{key}:held", count, place.x + side + 6, place.y + side / 2 + 2, 16, colour=_held_ink(glass, kind), anchor="start", room=place.w - side - 13, least=11)  # fmt: skip
+    scene.write(f"{key}:held", count, place.x + side + 6, place.y + side / 2 + 2, 16, colour=_held_ink(scene, kind), anchor="start", room=place.w - side - 13, least=11)  # fmt: skip
     y = (place.y + side + place.bottom) / 2
-    glass.write(
+    scene.write(
         f"{key}:name",
         kind.name,
         place.x + RIM_UNITS,
         y,
         17,
-        colour=glass.ink.ink,
+        colour=scene.ink.ink,
         anchor="start",
         room=place.w - 2 * RIM_UNITS,
         least=13,
@@ -458,29 +460,29 @@ def _draw_narrow_cell(glass: Glass, key: str, kind: KindView, place: Area) -> No
     )
 
 
-def _held_ink(glass: Glass, kind: KindView) -> str:
-    return BRASS if kind.held < kind.count and glass.theme == "deep" else glass.ink.ink
+def _held_ink(scene: TableScene, kind: KindView) -> str:
+    return BRASS if kind.held < kind.count and scene.theme == "deep" else scene.ink.ink
 
 
-def _draw_plain_cell(glass: Glass, key: str, kind: KindView, place: Area) -> None:
+def _draw_plain_cell(scene: TableScene, key: str, kind: KindView, place: Area) -> None:
     r = min(19.0, place.h * 0.44)
-    draw_thing(glass, key, kind, Area(place.x + 4, place.cy - r, 2 * r, 2 * r))
+    draw_thing(scene, key, kind, Area(place.x + 4, place.cy - r, 2 * r, 2 * r))
     x = place.x + 2 * r + 14
-    w = glass.write(f"{key}:held", str(kind.held), x, place.cy, min(32, place.h * 0.8), colour=glass.ink.ink, anchor="start")
+    w = scene.write(f"{key}:held", str(kind.held), x, place.cy, min(32, place.h * 0.8), colour=scene.ink.ink, anchor="start")
     of: Words = translate("toolbox.of", count=kind.count)
     if place.w - 2 * r - 20 - w > 50:
         x += w + 8
         room = place.right - x
-        w = glass.write(
-            f"{key}:of", of, x, place.cy + 1, 22, colour=glass.ink.dim, anchor="start", is_bold=False, room=room, least=18
+        w = scene.write(
+            f"{key}:of", of, x, place.cy + 1, 22, colour=scene.ink.dim, anchor="start", is_bold=False, room=room, least=18
         )
-        _draw_bars(glass, key, kind, Area(x + w + 8, place.y, place.right - x - w - 8, place.h))
+        _draw_bars(scene, key, kind, Area(x + w + 8, place.y, place.right - x - w - 8, place.h))
 
 
-def _draw_bars(glass: Glass, key: str, kind: KindView, room: Area) -> None:
+def _draw_bars(scene: TableScene, key: str, kind: KindView, room: Area) -> None:
     if kind.count > MOST_BARS or room.w < kind.count * 9:
         return
-    paint = blend(TOKEN_PAINTS[kind.mark.split(":")[2]], "#000000", 0.35 if glass.theme == "light" else 0)
+    paint = blend(TOKEN_PAINTS[kind.mark.split(":")[2]], "#000000", 0.35 if scene.theme == "light" else 0)
     for nth in range(kind.count):
-        colour = paint if nth < kind.held else "#d9c3a0" if glass.theme == "light" else "#6b4526"
-        glass.put(f"{key}:{nth}", picture(plate_painters.shade, colour, 1.0), room.x + 5 + nth * 9, room.cy, w=6, h=20)
+        colour = paint if nth < kind.held else "#d9c3a0" if scene.theme == "light" else "#6b4526"
+        scene.put(f"{key}:{nth}", picture(plate_painters.shade, colour, 1.0), room.x + 5 + nth * 9, room.cy, w=6, h=20)

@@ -42,9 +42,9 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table.answer_buttons import Offer
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
-from kivy_ui.table.glass import Glass
-from kivy_ui.table.second_step import AnswerListStep, on_glass
+from kivy_ui.table.second_step import AnswerListStep, custom_part
 from kivy_ui.table.table_layout import OUT, TableLayout
+from kivy_ui.table.table_scene import TableScene
 
 MOST_DRAWN, MOST_PUT = 24, 60
 PEEKED = 3
@@ -66,66 +66,68 @@ class PotInput:
         self.dragged = DraggedThing()
 
 
-def draw_pot(glass: Glass, filled: PotInput, at: TableLayout, view: ToolsView, pot: PotView) -> None:
+def draw_pot(scene: TableScene, filled: PotInput, at: TableLayout, view: ToolsView, pot: PotView) -> None:
     """Draw the drawn and the remaining things of a bag, stack or pile, or the palette that fills it."""
-    at = with_more_scene(glass, at)
-    areas = pot_areas(glass, at.scene, pot)
-    glass.lay("cloth", picture(dice_cloth, glass.theme), areas.cloth)
-    targets = move_targets(glass, areas, view.pots, is_row=pot.pot == STACK)
+    at = with_more_scene(scene, at)
+    areas = pot_areas(scene, at.scene, pot)
+    scene.lay("cloth", picture(dice_cloth, scene.theme), areas.cloth)
+    targets = move_targets(scene, areas, view.pots, is_row=pot.pot == STACK)
     if areas.contents is not None:
-        draw_contents(glass, areas.contents, pot, filled.press, dragged=filled.dragged, targets=targets)
+        draw_contents(scene, areas.contents, pot, filled.press, dragged=filled.dragged, targets=targets)
     if not pot.is_ready:
-        _draw_filling(glass, filled, at, areas, pot)
+        _draw_filling(scene, filled, at, areas, pot)
     elif pot.pot == STACK:
-        _draw_stack_pot(glass, filled, at, areas, view)
+        _draw_stack_pot(scene, filled, at, areas, view)
     else:
-        _draw_bag_pot(glass, filled, at, areas, view, targets=targets)
+        _draw_bag_pot(scene, filled, at, areas, view, targets=targets)
     if pot.is_ready:
-        draw_dragged(glass, pot, filled.dragged, targets)
+        draw_dragged(scene, pot, filled.dragged, targets)
 
 
 # a bag or a pile
 
 
-def _draw_bag_pot(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView, targets: MoveTargets) -> None:
+def _draw_bag_pot(
+    scene: TableScene, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView, targets: MoveTargets
+) -> None:
     pot = view.front
     assert pot is not None, "a bag is in hand"
     filled.count = max(1, min(filled.count, pot.size, MOST_DRAWN))
-    one, several, back = _draw_choices(glass)
+    one, several, back = _draw_choices(scene)
     draw = (
-        take_tap(glass, one)
+        take_tap(scene, one)
         if filled.count == 1 or several is None
-        else take_tap(glass, several, *_number_value(several, filled.count))
+        else take_tap(scene, several, *_number_value(several, filled.count))
     )
-    draw_bag(glass, areas, pot, draw)
-    draw_last(glass, areas, pot, partial(_put_back_tap, glass))
-    draw_outside(glass, areas.outside, pot, filled.dragged, targets)
-    draw_beside(glass, areas.beside, view.pots, partial(open_new_pots, glass), is_row=False)
-    draw_question(glass, at, *_question(pot), rest_of(glass, one, several, back))
-    note = pot.soon or (translate("toolbox.or_tap", pot=pot.pot) if glass.is_wide and draw else "")
+    draw_bag(scene, areas, pot, draw)
+    draw_last(scene, areas, pot, partial(_put_back_tap, scene))
+    draw_outside(scene, areas.outside, pot, filled.dragged, targets)
+    draw_beside(scene, areas.beside, view.pots, partial(open_new_pots, scene), is_row=False)
+    draw_question(scene, at, *_question(pot), rest_of(scene, one, several, back))
+    note = pot.soon or (translate("toolbox.or_tap", pot=pot.pot) if scene.is_wide and draw else "")
     title = translate("toolbox.draw", count=filled.count) if draw else translate("toolbox.nothing_left")
-    adds = _add_offers(glass) if pot.pot == PILE and not pot.size else ()
+    adds = _add_offers(scene) if pot.pot == PILE and not pot.size else ()
     if adds:
         title = translate("toolbox.put_something_in")
-        draw = partial(open_list, glass, title, adds)
-    draw_cell(glass, "draw", at.cell(0, 2 if glass.is_wide else 1), "main", (title, note), tap=draw, lead=pot_look(pot))
-    step = at.cells[2] if glass.is_wide else at.cells[1]
-    less, more = (partial(_change_draw, glass, filled, by, pot.size) for by in (-1, 1))
-    draw_stepper(glass, step, str(filled.count), less, more)
-    _draw_back(glass, at, pot, back)
+        draw = partial(open_list, scene, title, adds)
+    draw_cell(scene, "draw", at.cell(0, 2 if scene.is_wide else 1), "main", (title, note), tap=draw, lead=pot_look(pot))
+    step = at.cells[2] if scene.is_wide else at.cells[1]
+    less, more = (partial(_change_draw, scene, filled, by, pot.size) for by in (-1, 1))
+    draw_stepper(scene, step, str(filled.count), less, more)
+    _draw_back(scene, at, pot, back)
 
 
-def _add_offers(glass: Glass) -> tuple[Offer, ...]:
+def _add_offers(scene: TableScene) -> tuple[Offer, ...]:
     """List the ways to put things on a pile: by look, and by name."""
-    choices = (choice_of(glass, AddThings), choice_of(glass, AddNamedThing))
+    choices = (choice_of(scene, AddThings), choice_of(scene, AddNamedThing))
     return tuple(Offer(one, None, one.label, one.note) for one in choices if one is not None)
 
 
-def _draw_choices(glass: Glass) -> tuple[Choice | None, Choice | None, Choice | None]:
+def _draw_choices(scene: TableScene) -> tuple[Choice | None, Choice | None, Choice | None]:
     """Return the choices to draw one, to draw several, and to put everything back."""
-    one = choice_of(glass, Draw, lambda choice: not choice.fields and choice.move == Draw(_pot_of(choice)))
-    several = choice_of(glass, Draw, lambda choice: choice is not one and not getattr(choice.move, "puts_back", False))
-    return one, several, choice_of(glass, PutAllBack)
+    one = choice_of(scene, Draw, lambda choice: not choice.fields and choice.move == Draw(_pot_of(choice)))
+    several = choice_of(scene, Draw, lambda choice: choice is not one and not getattr(choice.move, "puts_back", False))
+    return one, several, choice_of(scene, PutAllBack)
 
 
 def _pot_of(choice: Choice) -> int:
@@ -137,22 +139,22 @@ def _number_value(choice: Choice, value: Value) -> tuple[Value, ...]:
     return (value,) if choice.fields else ()
 
 
-def _put_back_tap(glass: Glass, kind: int) -> Tap | None:
+def _put_back_tap(scene: TableScene, kind: int) -> Tap | None:
     """Return the tap that puts one thing of a kind back; None if it can't go back."""
-    return take_tap(glass, choice_of(glass, PutBack), (kind,))
+    return take_tap(scene, choice_of(scene, PutBack), (kind,))
 
 
-def _draw_back(glass: Glass, at: TableLayout, pot: PotView, back: Choice | None) -> None:
-    every = choice_of(glass, MoveAll)
+def _draw_back(scene: TableScene, at: TableLayout, pot: PotView, back: Choice | None) -> None:
+    every = choice_of(scene, MoveAll)
     if back is not None:
         words = (translate("toolbox.put_back"), translate("toolbox.everything", count=len(pot.outside)))
-        draw_cell(glass, "back_in", at.cells[OUT], "plain", words, tap=take_tap(glass, back, at=OUT), icon_name="bag")
+        draw_cell(scene, "back_in", at.cells[OUT], "plain", words, tap=take_tap(scene, back, at=OUT), icon_name="bag")
     elif pot.pot == PILE and every is not None:
         draw_cell(
-            glass, "move_all", at.cells[OUT], "plain", (every.label, ""), tap=take_tap(glass, every, at=OUT), icon_name="arrow"
+            scene, "move_all", at.cells[OUT], "plain", (every.label, ""), tap=take_tap(scene, every, at=OUT), icon_name="arrow"
         )
     elif pot.pot == BAG:
-        draw_cell(glass, "back_in", at.cells[OUT], "plain", (translate("toolbox.none_out"), ""), tap=None)
+        draw_cell(scene, "back_in", at.cells[OUT], "plain", (translate("toolbox.none_out"), ""), tap=None)
 
 
 def _question(pot: PotView) -> tuple[Words, Words]:
@@ -163,27 +165,27 @@ def _question(pot: PotView) -> tuple[Words, Words]:
     return translate("toolbox.out", count=len(pot.outside)), worth
 
 
-def _change_draw(glass: Glass, filled: PotInput, by: int, size: int) -> None:
+def _change_draw(scene: TableScene, filled: PotInput, by: int, size: int) -> None:
     filled.count = max(1, min(filled.count + by, size, MOST_DRAWN))
-    glass.actions.renew()
+    scene.actions.renew()
 
 
 # a stack
 
 
-def _draw_stack_pot(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView) -> None:
+def _draw_stack_pot(scene: TableScene, filled: PotInput, at: TableLayout, areas: PotAreas, view: ToolsView) -> None:
     pot = view.front
     assert pot is not None, "a stack is in hand"
-    one, _, back = _draw_choices(glass)
-    draw = take_tap(glass, one) if one else take_tap(glass, back)
-    draw_bag(glass, areas, pot, draw)
-    draw_last(glass, areas, pot, partial(_place_drawn_tap, glass, pot))
-    draw_beside(glass, areas.beside, view.pots, partial(open_new_pots, glass), is_row=True)
-    _draw_peek_panel(glass, filled, areas.peek, pot)
-    _draw_discards(glass, areas.outside, pot, back)
-    shuffle, peek = choice_of(glass, ShuffleStack), choice_of(glass, PeekStack)
+    one, _, back = _draw_choices(scene)
+    draw = take_tap(scene, one) if one else take_tap(scene, back)
+    draw_bag(scene, areas, pot, draw)
+    draw_last(scene, areas, pot, partial(_place_drawn_tap, scene, pot))
+    draw_beside(scene, areas.beside, view.pots, partial(open_new_pots, scene), is_row=True)
+    _draw_peek_panel(scene, filled, areas.peek, pot)
+    _draw_discards(scene, areas.outside, pot, back)
+    shuffle, peek = choice_of(scene, ShuffleStack), choice_of(scene, PeekStack)
     left = translate("toolbox.size_of", size=pot.size, count=pot.size + len(pot.outside))
-    draw_question(glass, at, left, _alike_words(glass, pot), rest_of(glass, one, back, shuffle, *choices_of(glass, PlacePeeked)))
+    draw_question(scene, at, left, _alike_words(scene, pot), rest_of(scene, one, back, shuffle, *choices_of(scene, PlacePeeked)))
     title = (
         translate("toolbox.draw_one")
         if one
@@ -191,261 +193,263 @@ def _draw_stack_pot(glass: Glass, filled: PotInput, at: TableLayout, areas: PotA
         if back
         else translate("toolbox.nothing_left")
     )
-    note = translate("toolbox.or_tap", pot=pot.pot) if glass.is_wide and one else ""
-    draw_cell(glass, "draw", at.cell(0, 2 if glass.is_wide else 1), "main", (title, note), tap=draw, lead=picture(square_back))
-    second = at.cells[2] if glass.is_wide else at.cells[1]
+    note = translate("toolbox.or_tap", pot=pot.pot) if scene.is_wide and one else ""
+    draw_cell(scene, "draw", at.cell(0, 2 if scene.is_wide else 1), "main", (title, note), tap=draw, lead=picture(square_back))
+    second = at.cells[2] if scene.is_wide else at.cells[1]
     tiles = translate("toolbox.tiles", count=pot.size)
     draw_cell(
-        glass, "shuffle", second, "plain", (translate("toolbox.shuffle"), tiles), tap=take_tap(glass, shuffle), icon_name="swap"
+        scene, "shuffle", second, "plain", (translate("toolbox.shuffle"), tiles), tap=take_tap(scene, shuffle), icon_name="swap"
     )
-    _draw_peek_cell(glass, filled, at.cells[OUT], pot, peek)
+    _draw_peek_cell(scene, filled, at.cells[OUT], pot, peek)
 
 
-def _alike_words(glass: Glass, pot: PotView) -> Words:
+def _alike_words(scene: TableScene, pot: PotView) -> Words:
     """Return words for the number left of the last drawn kind."""
     return translate("toolbox.alike", count=pot.kinds[pot.outside[-1]].held) if pot.outside and pot.fresh else ""
 
 
-def _draw_peek_cell(glass: Glass, filled: PotInput, area: Area, pot: PotView, peek: Choice | None) -> None:
+def _draw_peek_cell(scene: TableScene, filled: PotInput, area: Area, pot: PotView, peek: Choice | None) -> None:
     """Draw the cell that shows the top while it is held."""
     top = min(PEEKED, pot.size)
     words = (translate("toolbox.peek"), translate("toolbox.hold_top", count=len(pot.peeked) or top))
-    draw_cell(glass, "peek", area, "plain", words, tap=(lambda: None) if peek else None, icon_name="eye")
+    draw_cell(scene, "peek", area, "plain", words, tap=(lambda: None) if peek else None, icon_name="eye")
     if peek is not None:
-        glass.targets[-1] = glass.targets[-1]._replace(
+        scene.targets[-1] = scene.targets[-1]._replace(
             tap=None,
-            hold=partial(_hold_peek, glass, filled, None if pot.peeked else take_tap(glass, peek, *_number_value(peek, top))),
+            hold=partial(_hold_peek, scene, filled, None if pot.peeked else take_tap(scene, peek, *_number_value(peek, top))),
         )
 
 
-def _hold_peek(glass: Glass, filled: PotInput, look: Callable[[], object] | None, begins: bool) -> None:
+def _hold_peek(scene: TableScene, filled: PotInput, look: Callable[[], object] | None, begins: bool) -> None:
     """Show the top while the cell is held; the first time ask for it."""
     filled.is_peeking = begins
     if begins and look is not None:
         look()
-    glass.actions.renew()
+    scene.actions.renew()
 
 
-def _draw_peek_panel(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> None:
+def _draw_peek_panel(scene: TableScene, filled: PotInput, area: Area, pot: PotView) -> None:
     """Draw the things that players look at, face down unless the cell is held, and where the drawn one goes back."""
-    peeked = _peeked_tiles(glass, filled, area, pot) if pot.peeked else EMPTY
+    peeked = _peeked_tiles(scene, filled, area, pot) if pot.peeked else EMPTY
     keys = (
-        _place_drawn_keys(glass, pot) if len(pot.peeked) <= PEEKED_COLUMNS * (1 + glass.is_wide) else ()
+        _place_drawn_keys(scene, pot) if len(pot.peeked) <= PEEKED_COLUMNS * (1 + scene.is_wide) else ()
     )  # else “More…” lists them
-    column(peeked, *keys, gap=PEEK_GAP_UNITS).draw(glass, area, "peek")
+    column(peeked, *keys, gap=PEEK_GAP_UNITS).draw(scene, area, "peek")
     if pot.peeked:
-        _draw_dragged_peek(glass, filled, area, pot, choice_of(glass, PlacePeeked))
+        _draw_dragged_peek(scene, filled, area, pot, choice_of(scene, PlacePeeked))
 
 
-def _peeked_tiles(glass: Glass, filled: PotInput, area: Area, pot: PotView) -> Part:
+def _peeked_tiles(scene: TableScene, filled: PotInput, area: Area, pot: PotView) -> Part:
     """Return the plate with the things on top; `area` is that of the whole panel."""
     words = line(translate("toolbox.peeked" if filled.is_peeking else "toolbox.peeked_shut"), 18, "#ffffff", least=12)
-    place = choice_of(glass, PlacePeeked)
-    tiles = (on_glass(partial(_draw_peeked, glass, filled, area, pot, place=place, nth=nth)) for nth in range(len(pot.peeked)))
+    place = choice_of(scene, PlacePeeked)
+    tiles = (custom_part(partial(_draw_peeked, scene, filled, area, pot, place=place, nth=nth)) for nth in range(len(pot.peeked)))
     body = column(units(PEEK_WORDS_UNITS, words), grid(min(PEEKED_COLUMNS, len(pot.peeked)), *tiles, gap=4), gap=4)
     return panel("peeked", plate_ground("#0b3527", "#8fd9b6", 14), inset(6, 6, body))
 
 
-def _draw_peeked(glass: Glass, filled: PotInput, area: Area, pot: PotView, cell: Area, *, place: Choice | None, nth: int) -> None:
+def _draw_peeked(
+    scene: TableScene, filled: PotInput, area: Area, pot: PotView, cell: Area, *, place: Choice | None, nth: int
+) -> None:
     """Draw one of the things on top, which can be dragged within `area`; a tap lists where it can go."""
     (spot,) = tile_spots(cell, 1, PEEKED_UNITS)
     if filled.is_peeking:
-        draw_thing(glass, f"peeked:{nth}", pot.kinds[pot.peeked[nth]], spot, is_tile=True)
+        draw_thing(scene, f"peeked:{nth}", pot.kinds[pot.peeked[nth]], spot, is_tile=True)
     else:
-        glass.put(f"peeked:{nth}", picture(square_back), spot.cx, spot.cy, spot.w * TILE_W, h=spot.h * TILE_H)
+        scene.put(f"peeked:{nth}", picture(square_back), spot.cx, spot.cy, spot.w * TILE_W, h=spot.h * TILE_H)
     if place is not None:
-        tap = filled.dragged.tap(partial(_list_ends, glass, place, nth, translate("toolbox.nth", nth=nth + 1)))
-        drag = filled.dragged.drag(glass, f"peeked:{nth}", _end_targets(glass, area, place, nth))
-        glass.touch(f"peeked:{nth}", cell, tap, drag=drag, radius=10)
+        tap = filled.dragged.tap(partial(_list_ends, scene, place, nth, translate("toolbox.nth", nth=nth + 1)))
+        drag = filled.dragged.drag(scene, f"peeked:{nth}", _end_targets(scene, area, place, nth))
+        scene.touch(f"peeked:{nth}", cell, tap, drag=drag, radius=10)
 
 
-def _place_drawn_keys(glass: Glass, pot: PotView) -> tuple[Part, Part]:
+def _place_drawn_keys(scene: TableScene, pot: PotView) -> tuple[Part, Part]:
     """Return the keys that put the drawn thing back on top or under the stack, and words below them; empty parts if there is none."""
-    put = choice_of(glass, PlaceDrawn)
+    put = choice_of(scene, PlaceDrawn)
     if put is None or not pot.fresh:
         return units(KEY_UNITS, EMPTY), units(END_WORDS_UNITS, EMPTY)
-    ink, halo = cloth_inks(glass)
+    ink, halo = cloth_inks(scene)
     ends = ((TOP, translate("toolbox.on_top")), (BOTTOM, translate("toolbox.under")))
-    taps = {end: take_tap(glass, put, (end,), (pot.outside[-1],)) or _do_nothing for end, _ in ends}
+    taps = {end: take_tap(scene, put, (end,), (pot.outside[-1],)) or _do_nothing for end, _ in ends}
     keys = row(*(text_key(f"place:{end}", words, taps[end], size=20) for end, words in ends))
     return units(KEY_UNITS, keys), units(END_WORDS_UNITS, line(translate("toolbox.put_it_back"), 19, ink, halo=halo, least=13))
 
 
-def _place_drawn_tap(glass: Glass, pot: PotView, kind: int) -> Tap | None:
+def _place_drawn_tap(scene: TableScene, pot: PotView, kind: int) -> Tap | None:
     """Return the tap that asks where a drawn tile goes back: on top or under; None if it can't go back."""
-    put = choice_of(glass, PlaceDrawn)
-    return None if put is None else partial(_list_ends, glass, put, kind, translate("toolbox.drawn", thing=pot.kinds[kind].name))
+    put = choice_of(scene, PlaceDrawn)
+    return None if put is None else partial(_list_ends, scene, put, kind, translate("toolbox.drawn", thing=pot.kinds[kind].name))
 
 
-def _end_targets(glass: Glass, area: Area, place: Choice, nth: int) -> list[DropTarget]:
+def _end_targets(scene: TableScene, area: Area, place: Choice, nth: int) -> list[DropTarget]:
     """Return where one of the things on top may be dropped: left of the others it goes on top, below them under the stack."""
-    return [DropTarget(spot, partial(take, glass, place, (end,), (nth,))) for spot, end in zip(end_areas(area), (TOP, BOTTOM))]
+    return [DropTarget(spot, partial(take, scene, place, (end,), (nth,))) for spot, end in zip(end_areas(area), (TOP, BOTTOM))]
 
 
-def _draw_dragged_peek(glass: Glass, filled: PotInput, area: Area, pot: PotView, place: Choice | None) -> None:
+def _draw_dragged_peek(scene: TableScene, filled: PotInput, area: Area, pot: PotView, place: Choice | None) -> None:
     """Draw one of the things on top under the finger."""
     name, _, at = filled.dragged.key.partition(":")
     if name != "peeked" or place is None or int(at) >= len(pot.peeked):
         return
-    draw_targets(glass, _end_targets(glass, area, place, int(at)))
+    draw_targets(scene, _end_targets(scene, area, place, int(at)))
     spot = filled.dragged.spot(PEEKED_UNITS)
     if filled.is_peeking:
-        draw_thing(glass, "dragged", pot.kinds[pot.peeked[int(at)]], spot, is_tile=True)
+        draw_thing(scene, "dragged", pot.kinds[pot.peeked[int(at)]], spot, is_tile=True)
     else:
-        glass.put("dragged", picture(square_back), spot.cx, spot.cy, spot.w * TILE_W, h=spot.h * TILE_H)
+        scene.put("dragged", picture(square_back), spot.cx, spot.cy, spot.w * TILE_W, h=spot.h * TILE_H)
 
 
 def _do_nothing() -> None:
     return None
 
 
-def _list_ends(glass: Glass, place: Choice, value: int, heading: Words) -> None:
+def _list_ends(scene: TableScene, place: Choice, value: int, heading: Words) -> None:
     """List the two ends to which a drawn tile, or one of the things on top, can go."""
     end = place.fields[0]
     options = end.options if isinstance(end, Pick) else ()
-    open_list(glass, heading, tuple(Offer(place, ((option.value,), (value,)), option.label) for option in options))
+    open_list(scene, heading, tuple(Offer(place, ((option.value,), (value,)), option.label) for option in options))
 
 
-def _draw_discards(glass: Glass, area: Area, pot: PotView, back: Choice | None) -> None:
+def _draw_discards(scene: TableScene, area: Area, pot: PotView, back: Choice | None) -> None:
     """Draw the last few discards on each other, their number, and the key that shuffles them in."""
     if not pot.outside:
         return
-    ink, halo = cloth_inks(glass)
+    ink, halo = cloth_inks(scene)
     name = line(translate("toolbox.discards"), 22, ink, halo=halo, least=14)
-    shuffle_in = text_key("shuffle_in", translate("toolbox.shuffle_in"), take_tap(glass, back) or _do_nothing, size=20)
-    keys = EMPTY if choice_of(glass, PutAllBack) is None else shuffle_in
-    heap = on_glass(partial(_draw_heap, glass, pot))
-    column(heap, units(DISCARDS_NAME_UNITS, name), units(KEY_UNITS, keys), gap=PEEK_GAP_UNITS).draw(glass, area, "discards")
+    shuffle_in = text_key("shuffle_in", translate("toolbox.shuffle_in"), take_tap(scene, back) or _do_nothing, size=20)
+    keys = EMPTY if choice_of(scene, PutAllBack) is None else shuffle_in
+    heap = custom_part(partial(_draw_heap, scene, pot))
+    column(heap, units(DISCARDS_NAME_UNITS, name), units(KEY_UNITS, keys), gap=PEEK_GAP_UNITS).draw(scene, area, "discards")
 
 
-def _draw_heap(glass: Glass, pot: PotView, area: Area) -> None:
+def _draw_heap(scene: TableScene, pot: PotView, area: Area) -> None:
     """Draw the last few discards on each other, and their number; a tap lists them."""
     shown = pot.outside[-SHOWN_DISCARDS:]
     spots = tile_spots(area, len(shown), DISCARD_UNITS)
     for nth, (kind, spot) in enumerate(zip(shown, spots)):
         is_top = nth == len(shown) - 1
-        draw_thing(glass, f"discard:{nth}", pot.kinds[kind] if is_top else without_letter(pot.kinds[kind]), spot, is_tile=True)
-    glass.put("discards:disc", plate_ground("#0b1c26", "#ffffff", 10, alpha=1), area.right - 26, area.y + 18, w=48, h=34)
-    glass.write("discards:count", str(len(pot.outside)), area.right - 26, area.y + 18, 26, colour="#ffffff", room=42)
-    listing = choice_of(glass, PutBack)
-    if choice_of(glass, PutAllBack) is not None:
-        glass.touch("discards", spots[0], partial(list_outside, glass, pot, listing) if listing else None, radius=14)
+        draw_thing(scene, f"discard:{nth}", pot.kinds[kind] if is_top else without_letter(pot.kinds[kind]), spot, is_tile=True)
+    scene.put("discards:disc", plate_ground("#0b1c26", "#ffffff", 10, alpha=1), area.right - 26, area.y + 18, w=48, h=34)
+    scene.write("discards:count", str(len(pot.outside)), area.right - 26, area.y + 18, 26, colour="#ffffff", room=42)
+    listing = choice_of(scene, PutBack)
+    if choice_of(scene, PutAllBack) is not None:
+        scene.touch("discards", spots[0], partial(list_outside, scene, pot, listing) if listing else None, radius=14)
 
 
 # filling
 
 
-def _draw_filling(glass: Glass, filled: PotInput, at: TableLayout, areas: PotAreas, pot: PotView) -> None:
-    add, named = choice_of(glass, AddThings), choice_of(glass, AddNamedThing)
-    ready, delete = choice_of(glass, SetReady), any_time_choice_of(glass, EmptyPot)
+def _draw_filling(scene: TableScene, filled: PotInput, at: TableLayout, areas: PotAreas, pot: PotView) -> None:
+    add, named = choice_of(scene, AddThings), choice_of(scene, AddNamedThing)
+    ready, delete = choice_of(scene, SetReady), any_time_choice_of(scene, EmptyPot)
     if add is not None:
-        _palette(glass, filled, add, named).draw(glass, areas.cloth, "palette")
+        _palette(scene, filled, add, named).draw(scene, areas.cloth, "palette")
     title = translate("toolbox.fill", name=pot.name, count=pot.size)
-    placed = (add, named, choice_of(glass, AddNamed), ready, delete)
-    draw_question(glass, at, title, "", rest_of(glass, *placed), may_save=False)
+    placed = (add, named, choice_of(scene, AddNamed), ready, delete)
+    draw_question(scene, at, title, "", rest_of(scene, *placed), may_save=False)
     words = (ready.label, ready.note) if ready else (translate("toolbox.put_something_in"), "")
-    draw_cell(glass, "ready", at.cell(0, 2 if glass.is_wide else 1), "main", words, tap=take_tap(glass, ready))
-    step = at.cells[2] if glass.is_wide else at.cells[1]
-    less, more = (partial(_change_put, glass, filled, by, _most_added(add)) for by in (-1, 1))
-    draw_stepper(glass, step, translate("toolbox.times", count=filled.put), less, more)
-    draw_way_out(glass, at, "delete", delete, translate("toolbox.delete"), icon_name="trash")
+    draw_cell(scene, "ready", at.cell(0, 2 if scene.is_wide else 1), "main", words, tap=take_tap(scene, ready))
+    step = at.cells[2] if scene.is_wide else at.cells[1]
+    less, more = (partial(_change_put, scene, filled, by, _most_added(add)) for by in (-1, 1))
+    draw_stepper(scene, step, translate("toolbox.times", count=filled.put), less, more)
+    draw_way_out(scene, at, "delete", delete, translate("toolbox.delete"), icon_name="trash")
 
 
 def _most_added(add: Choice | None) -> int:
     return next((field.high for field in add.fields if isinstance(field, Number)), 1) if add else 1
 
 
-def _change_put(glass: Glass, filled: PotInput, by: int, most: int) -> None:
+def _change_put(scene: TableScene, filled: PotInput, by: int, most: int) -> None:
     filled.put = max(1, min(filled.put + by, most, MOST_PUT))
-    glass.actions.renew()
+    scene.actions.renew()
 
 
-def _palette(glass: Glass, filled: PotInput, add: Choice, named: Choice | None) -> Part:
+def _palette(scene: TableScene, filled: PotInput, add: Choice, named: Choice | None) -> Part:
     """Return shapes above and colours below: a tap on a colour puts in the selected number of the shape; below: names."""
     filled.put = min(filled.put, _most_added(add))
-    shapes = row(*(_shape_key(glass, filled, shape) for shape in SHAPES), gap=4)
-    tokens = grid(4, *(_token(glass, filled, add, colour) for colour in COLOURS), gap=6)
-    lettered = text_key("lettered", translate("toolbox.lettered"), partial(take, glass, add), size=22)
-    by_name = [text_key("named", translate("toolbox.by_name"), partial(take, glass, named), size=22)] if named else []
+    shapes = row(*(_shape_key(scene, filled, shape) for shape in SHAPES), gap=4)
+    tokens = grid(4, *(_token(scene, filled, add, colour) for colour in COLOURS), gap=6)
+    lettered = text_key("lettered", translate("toolbox.lettered"), partial(take, scene, add), size=22)
+    by_name = [text_key("named", translate("toolbox.by_name"), partial(take, scene, named), size=22)] if named else []
     keys = units(KEY_UNITS, row(*by_name, lettered, gap=MARGIN_UNITS / 2))
 
-    def make(scene: object, area: Area) -> Part:
+    def make(_: object, area: Area) -> Part:
         return column(units(min(54.0, area.h * 0.26), shapes), tokens, keys, gap=MARGIN_UNITS / 2)
 
     return inset(18, 14, by_area(make))
 
 
-def _shape_key(glass: Glass, filled: PotInput, shape: str) -> Part:
+def _shape_key(scene: TableScene, filled: PotInput, shape: str) -> Part:
     is_on = shape == filled.shape
-    sign = image(picture(emblem, shape, key_ink(glass.theme, is_on)), 28)
-    return key(f"shape:{shape}", sign, partial(_take_shape, glass, filled, shape), is_on)
+    sign = image(picture(emblem, shape, key_ink(scene.theme, is_on)), 28)
+    return key(f"shape:{shape}", sign, partial(_take_shape, scene, filled, shape), is_on)
 
 
-def _token(glass: Glass, filled: PotInput, add: Choice, colour: str) -> Part:
+def _token(scene: TableScene, filled: PotInput, add: Choice, colour: str) -> Part:
     name, look = f"colour:{colour}", picture(token, colour, filled.shape)
-    drawn = on_glass(lambda area: glass.put(name, look, area.cx, area.cy, w=area.w * 0.94, h=area.h * 0.98))
+    drawn = custom_part(lambda area: scene.put(name, look, area.cx, area.cy, w=area.w * 0.94, h=area.h * 0.98))
     count = (filled.put,) if any(isinstance(field, Number) for field in add.fields) else ()
-    tap = take_tap(glass, add, *((filled.shape,), (colour,)), *count, "")
-    return square(glass.w, panel(name, None, drawn, tap, radius=30))
+    tap = take_tap(scene, add, *((filled.shape,), (colour,)), *count, "")
+    return square(scene.w, panel(name, None, drawn, tap, radius=30))
 
 
-def _take_shape(glass: Glass, filled: PotInput, shape: str) -> None:
+def _take_shape(scene: TableScene, filled: PotInput, shape: str) -> None:
     filled.shape = shape
-    glass.actions.renew()
+    scene.actions.renew()
 
 
 # new bags, stacks and piles
 
 
-def new_pot_offers(glass: Glass) -> tuple[Offer, ...]:
+def new_pot_offers(scene: TableScene) -> tuple[Offer, ...]:
     """List the ways to add a bag, stack or pile: empty, one for each player, with a typed name, or from a preset."""
-    new = choice_of(glass, NewPot, lambda choice: not getattr(choice.move, "each", False))
-    each, kept = choice_of(glass, NewPot, lambda choice: getattr(choice.move, "each", False)), choice_of(glass, TakePreset)
+    new = choice_of(scene, NewPot, lambda choice: not getattr(choice.move, "each", False))
+    each, kept = choice_of(scene, NewPot, lambda choice: getattr(choice.move, "each", False)), choice_of(scene, TakePreset)
     offers = []
     if new is not None:
-        offers += [_new_offer(glass, new, kind) for kind in POT_KINDS]
+        offers += [_new_offer(scene, new, kind) for kind in POT_KINDS]
     if each is not None:
         note = translate("toolbox.new_each_note")
         offers += [
-            Offer(each, ((kind,), _free_name(glass, kind)), translate("toolbox.new_each", pot=kind), note, mark=f"pot:{kind}")
+            Offer(each, ((kind,), _free_name(scene, kind)), translate("toolbox.new_each", pot=kind), note, mark=f"pot:{kind}")
             for kind in (BAG, STACK)
         ]
     if new is not None:
         offers.append(Offer(new, None, translate("toolbox.named"), translate("toolbox.named_note"), mark="pot:named"))
     field = kept.fields[0] if kept else None
     if kept is not None and isinstance(field, Pick):
-        here = {pot.name for pot in glass.shown.view.pots}  # presets in use are left out: putting everything back refills them
+        here = {pot.name for pot in scene.shown.view.pots}  # presets in use are left out: putting everything back refills them
         offers += [
             Offer(kept, ((option.value,),), option.label, option.note) for option in field.options if option.value not in here
         ]
     return tuple(offers)
 
 
-def _new_offer(glass: Glass, new: Choice, kind: str) -> Offer:
+def _new_offer(scene: TableScene, new: Choice, kind: str) -> Offer:
     words, note = translate("toolbox.new", pot=kind), translate("toolbox.new_note", pot=kind)
-    return Offer(new, ((kind,), _free_name(glass, kind)), words, note, mark=f"pot:{kind}")
+    return Offer(new, ((kind,), _free_name(scene, kind)), words, note, mark=f"pot:{kind}")
 
 
-def open_new_pots(glass: Glass, others: Sequence[Offer] = ()) -> None:
+def open_new_pots(scene: TableScene, others: Sequence[Offer] = ()) -> None:
     """Open the list of new bags, stacks and piles after `others`. Without those the kind that was added last is brass, at first a bag."""
-    pots = glass.shown.view.pots
+    pots = scene.shown.view.pots
     last = pots[-1].pot if pots else BAG
-    offers = (*others, *new_pot_offers(glass))
+    offers = (*others, *new_pot_offers(scene))
     usual = "" if others else next((one.name for one in offers if one.mark == f"pot:{last}"), "")
     title = translate("toolbox.which_pot" if others else "toolbox.which_new")
     if offers:
-        glass.actions.open(AnswerListStep(title, offers, glass.actions.pick, _mark_look, usual=usual))
+        scene.actions.open(AnswerListStep(title, offers, scene.actions.pick, _mark_look, usual=usual))
 
 
-def _mark_look(glass: Glass, offer: Offer) -> Picture | None:
-    return glass.picture_of(offer.mark) if offer.mark else None
+def _mark_look(scene: TableScene, offer: Offer) -> Picture | None:
+    return scene.picture_of(offer.mark) if offer.mark else None
 
 
-def _free_name(glass: Glass, kind: str) -> str:
+def _free_name(scene: TableScene, kind: str) -> str:
     """Return the first usual name that no pot and no preset has."""
-    kept = choice_of(glass, TakePreset)
+    kept = choice_of(scene, TakePreset)
     field = kept.fields[0] if kept else None
     saved = {str(option.value) for option in field.options} if isinstance(field, Pick) else set()
-    taken = saved | {pot.name.rpartition(": ")[2] for pot in glass.shown.view.pots}
+    taken = saved | {pot.name.rpartition(": ")[2] for pot in scene.shown.view.pots}
     numbered = (translate("toolbox.name", pot=kind, number=number) for number in range(2, len(taken) + 3))
     return next(name for name in (translate("toolbox.name_first", pot=kind), *numbered) if name not in taken)

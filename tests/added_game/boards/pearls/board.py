@@ -4,18 +4,18 @@ from companion.pictures.objects import bag
 from companion.pictures.picture import picture
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.board import Board
-from kivy_ui.table.glass import Glass
+from kivy_ui.table.table_scene import TableScene
 
 
 class PearlsBoard(Board):
     """Board that draws the view of Pearls."""
 
-    def draw(self, glass: Glass, area: Area) -> None:
+    def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the bag, which can be tapped."""
-        glass.put("bag", picture(bag), area.cx, area.cy, 140, 134)
-        ink, room = glass.ink, area.w - 24
-        glass.write("left", glass.shown.view.subtitle, area.cx, area.y + 30, 30, ink.ink, halo=ink.halo, room=room)
-        glass.mark("bag:pearls", area_around(area.cx, area.cy, 160, 160))
+        scene.put("bag", picture(bag), area.cx, area.cy, 140, 134)
+        ink, room = scene.ink, area.w - 24
+        scene.write("left", scene.shown.view.subtitle, area.cx, area.y + 30, 30, ink.ink, halo=ink.halo, room=room)
+        scene.mark("bag:pearls", area_around(area.cx, area.cy, 160, 160))
 
 
 BOARD = PearlsBoard

@@ -1,12 +1,12 @@
 """Drawing context of a table: a scene with the session's state, the board's colours and the actions of a tap.
 
-A board, its second steps and its animations get a `Glass` and plain data, and keep no reference to one another:
+A board, its second steps and its animations get a `TableScene` and plain data, and keep no reference to one another:
 
-    def draw(self, glass: Glass, area: Area) -> None:
-        glass.put("bag", picture(bag), area.cx, area.cy, 84, 90)
-        glass.mark("bag:pearls", area_around(area.cx, area.cy, 120, 130))   # a tap on it answers the choice that names this mark
+    def draw(self, scene: TableScene, area: Area) -> None:
+        scene.put("bag", picture(bag), area.cx, area.cy, 84, 90)
+        scene.mark("bag:pearls", area_around(area.cx, area.cy, 120, 130))   # a tap on it answers the choice that names this mark
 
-A new glass is made for every drawing and every frame; its `DrawingState` is kept.
+A new scene is made for every drawing and every frame; its `DrawingState` is kept.
 """
 
 from collections.abc import Callable, Sequence
@@ -64,7 +64,7 @@ class SecondStep(Protocol):
     def question(self) -> Words:
         """Return the question."""
 
-    def body(self, glass: "Glass") -> Part:
+    def body(self, scene: "TableScene") -> Part:
         """Return the part that is drawn in the scene's area."""
 
     def main_button(self) -> ActionButton | None:
@@ -153,7 +153,7 @@ class DrawingState(Struct):
 
     skin: Skin = SEA
     actions: Actions = field(default_factory=Actions)
-    pictures: Callable[["Glass", str], Picture | None] = _do_nothing
+    pictures: Callable[["TableScene", str], Picture | None] = _do_nothing
     shown: Snapshot = field(default_factory=Snapshot)
     shape: TableShape = TableShape()
     answers: MarkAnswers = {}
@@ -168,7 +168,7 @@ class DrawingState(Struct):
     side_of: Callable[[int], str] | None = None
 
 
-class Glass(Scene):
+class TableScene(Scene):
     """Scene of the table screen: drawing methods, the table's state, and the actions of taps."""
 
     def __init__(self, look: Look, w: float, h: float, state: DrawingState) -> None:
@@ -179,23 +179,23 @@ class Glass(Scene):
 
     @classmethod
     def on_scene(cls, scene: Scene, state: DrawingState) -> Self:
-        """Return a glass that draws into an existing scene."""
-        glass = cls(scene.look, scene.w, scene.h, state)
-        glass.sprites, glass.targets, glass.placed_texts = scene.sprites, scene.targets, scene.placed_texts
-        return glass
+        """Return a table's scene that draws into an existing scene."""
+        table_scene = cls(scene.look, scene.w, scene.h, state)
+        table_scene.sprites, table_scene.targets, table_scene.placed_texts = scene.sprites, scene.targets, scene.placed_texts
+        return table_scene
 
     def with_tint(self, tint: str) -> Self:
-        """Return a glass that draws into this one, with plates of another colour."""
-        glass = self.on_scene(self, self.state)
-        glass.ink = self.ink._replace(tint=tint)
-        return glass
+        """Return a scene that draws into this one, with plates of another colour."""
+        tinted = self.on_scene(self, self.state)
+        tinted.ink = self.ink._replace(tint=tint)
+        return tinted
 
     def without_answers(self) -> Self:
-        """Return a glass that draws into this one, and on which no mark is tappable."""
+        """Return a scene that draws into this one, and on which no mark is tappable."""
         return self.on_scene(self, structs.replace(self.state, answers={}))
 
     def blank(self) -> Self:
-        """Return an empty glass of the same table, for measuring where something would be drawn."""
+        """Return an empty scene of the same table, for measuring where something would be drawn."""
         return type(self)(self.look, self.w, self.h, self.state)
 
     # state
