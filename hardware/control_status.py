@@ -10,7 +10,7 @@ class ControlStatus(Struct, frozen=True):
 
     name      the control ("primary", "seat:0", "encoder") or the device
     kind      "button", "knob" or "serial"; "port" for a serial device that is plugged in and not used (name: its path)
-    state     "ready", "absent" or "faulty", as in a Device input; "unused" for a port
+    state     "ready", "absent" or "faulty", as in a DeviceStatus input; "unused" for a port
     said      the last thing it reported
     counters  counted events by name
     detail    the reason for the state

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.cues import cue
-from companion.session.inputs.messages import Device, Input, Press, Release, TurnKnob
+from companion.session.inputs.messages import DeviceStatus, Input, Press, Release, TurnKnob
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.sentence import Words, say
 from hardware import config as wiring
@@ -302,13 +302,13 @@ class Hardware:
         with contextlib.suppress(Exception):  # its chip is gone, so that closing fails
             self._close_panel()
         self.panel = None
-        self._send(Device(PANEL, "button", "faulty", why))
+        self._send(DeviceStatus(PANEL, "button", "faulty", why))
         self._state = LOST  # of any error: `_may_open_again` looks for the chip
 
     def _set_state(self, state: str, detail: Words) -> None:
         if self._state != (state, detail):
             self._state = (state, detail)
-            self._send(Device(PANEL, "button", state, detail))
+            self._send(DeviceStatus(PANEL, "button", state, detail))
 
     def _close_panel(self) -> None:
         if self.panel:
@@ -366,7 +366,7 @@ class Hardware:
         try:
             wiring.save(path, self.config)
         except OSError as trouble:
-            self._send(Device(path.name, "settings", "faulty", say("wiring.not_written", why=str(trouble))))
+            self._send(DeviceStatus(path.name, "settings", "faulty", say("wiring.not_written", why=str(trouble))))
 
     def _end_pin_search(self, reopen: bool = True) -> None:
         self._pin_search = None
@@ -398,7 +398,7 @@ def open(
     send_report: Callable[[Input], None] | None = None,
     find_ports: FindPorts = ports,
 ) -> Hardware:
-    """Open all input devices except the touchscreen. Never raises: `send` gets a Device with the reason for a missing one.
+    """Open all input devices except the touchscreen. Never raises: `send` gets a DeviceStatus with the reason for a missing one.
 
     send         puts an input into the table's inbox, such as `table.send`
     shown        returns the present snapshot, with which presses are stamped

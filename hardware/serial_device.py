@@ -13,7 +13,7 @@ from typing import Any
 
 import serial
 
-from companion.session.inputs.messages import Device, Input, Press, Report, StoreRequest, TurnKnob
+from companion.session.inputs.messages import DeviceStatus, Input, Press, Report, StoreRequest, TurnKnob
 from companion.session.record.entry import Origin
 from companion.table.sentence import Words, say
 from hardware.control_status import ControlStatus
@@ -230,7 +230,7 @@ class SerialDevice:
     def _set_state(self, state: str, detail: Words) -> None:
         if (state, detail) != (self.state, self.detail):
             self.state, self.detail = state, detail
-            self._send(Device(self.name, "serial", state, detail))
+            self._send(DeviceStatus(self.name, "serial", state, detail))
 
     def _deliver(self, spoken: DeviceMessage) -> None:
         _DELIVER.get(type(spoken.said), SerialDevice._ignore_message)(self, spoken)

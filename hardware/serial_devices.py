@@ -4,7 +4,7 @@ import glob
 import os
 from collections.abc import Callable, Sequence
 
-from companion.session.inputs.messages import Device, Input
+from companion.session.inputs.messages import DeviceStatus, Input
 from companion.table.sentence import say
 from hardware.serial_device import PortOpener, SerialDevice
 from hardware.serial_ports import FoundPort, ports
@@ -58,7 +58,7 @@ class SerialDevices:
         """Disconnect a device permanently and report it absent."""
         if line := self.devices.pop(path, None):
             line.close()
-            self._send(Device(line.name, "serial", "absent", say("cable.unplugged")))
+            self._send(DeviceStatus(line.name, "serial", "absent", say("cable.unplugged")))
 
     def disconnect(self, name: str) -> None:
         """Disconnect the device that has this name."""

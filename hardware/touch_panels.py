@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.files import words_in
-from companion.session.inputs.messages import Device
+from companion.session.inputs.messages import DeviceStatus
 from companion.table.sentence import say
 
 ABS_X = 0x00
@@ -39,7 +39,7 @@ class TouchPanel(Struct, frozen=True):
 class TouchWatch:
     """Report lost and returned touch panels to the table. Without any panel it reports nothing."""
 
-    def __init__(self, send: Callable[[Device], None], panels: "Callable[[], list[TouchPanel]]") -> None:
+    def __init__(self, send: Callable[[DeviceStatus], None], panels: "Callable[[], list[TouchPanel]]") -> None:
         self._send = send
         self._panels = panels
         self._before: tuple[str, ...] = ()
@@ -52,7 +52,7 @@ class TouchWatch:
             return
         if now != self._before:
             self._before = now
-            self._send(Device(NAME, "touch", "ready", ", ".join(now)) if now else Device(NAME, "touch", "faulty", GONE))
+            self._send(DeviceStatus(NAME, "touch", "ready", ", ".join(now)) if now else DeviceStatus(NAME, "touch", "faulty", GONE))
 
 
 def panels(root: Path = Path("/")) -> list[TouchPanel]:

@@ -13,8 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.games import catalogue
 from companion.session.inputs.input_client import InputClient
-from companion.session.inputs.messages import CloseSession, DismissTrouble, Input, StoreRequest
-from companion.session.inputs.messages import ReadAloud as SwitchReading
+from companion.session.inputs.messages import CloseSession, DismissTrouble, Input, ReadAloud, StoreRequest
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.log import LogLine
 from companion.session.session_thread import SessionThread
@@ -27,7 +26,7 @@ from kivy_ui.backdrop import Backdrop
 from kivy_ui.device import announcers, touch_path
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.device.page_reader import PageReader
-from kivy_ui.device.read_aloud import ReadAloud
+from kivy_ui.device.read_aloud import ScreenReader
 from kivy_ui.device.screen_saver import WAKING, ScreenSaver
 from kivy_ui.device.sleep_timer import AWAKE, activity
 from kivy_ui.device.speaker import Speaker
@@ -93,7 +92,7 @@ class AppShell(Widget):
         self.hardware: GetHardware = lambda: None
         self.speaker = Speaker()
         self.voice = Voice(game, self.speaker.play)
-        self.read_aloud = ReadAloud(self.voice, self.table, lambda: (table.session, table.toolbox.session))
+        self.read_aloud = ScreenReader(self.voice, self.table, lambda: (table.session, table.toolbox.session))
         self.page_reader = PageReader(self.page_in_front, self.read_aloud.read_page, self._note_input, self.read_aloud.ask_again)
         self.device, self._on_quit = device or DeviceServices(), on_quit
         self._run_language = self._saved_language = ""
@@ -478,7 +477,7 @@ class AppShell(Widget):
         self.read_aloud.has_odds = self.settings.shows_odds
         if self.read_aloud.is_on != (is_on := self.settings.has_voice and self.settings.reads_aloud):
             self.read_aloud.is_on = self.page_reader.is_on = is_on
-            self.send(SwitchReading(is_on))
+            self.send(ReadAloud(is_on))
             self.page_reader.follow()
 
     def face_side(self, side: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.pictures.mark_pictures import thing_of
-from companion.session.phones.protocol import Offer
+from companion.session.phones.protocol import PhoneChoice
 from companion.table.notation_fields import LONGEST, Notation, Sum
 from companion.table.prompt import Field, Number, Option, Pick, Text, Value
 from companion.table.reader import Reader
@@ -20,7 +20,7 @@ class IncompleteFormError(UserError):
     """A submitted form lacks a value."""
 
 
-def form(offer: Offer, read: Reader, is_toolbox: bool = False, is_lone: bool = False) -> str:
+def form(offer: PhoneChoice, read: Reader, is_toolbox: bool = False, is_lone: bool = False) -> str:
     """Return an answer as a button, a button per pickable thing, or a fold with fields. `is_lone`: it is the only answer."""
     if not offer.fields:
         return _form(offer, _button(offer, read), is_toolbox)
@@ -32,7 +32,7 @@ def form(offer: Offer, read: Reader, is_toolbox: bool = False, is_lone: bool = F
     return _fold(offer, read, _form(offer, keys, is_toolbox))
 
 
-def spread(offer: Offer) -> Sequence[Option]:
+def spread(offer: PhoneChoice) -> Sequence[Option]:
     """Return the options of an answer's only field if it is a Pick of few options; () otherwise."""
     field = offer.fields[0] if len(offer.fields) == 1 else None
     if isinstance(field, Pick) and field.least == field.most == 1 and len(field.options) <= MOST_SPREAD:
@@ -40,7 +40,7 @@ def spread(offer: Offer) -> Sequence[Option]:
     return ()
 
 
-def _form(offer: Offer, body: str, is_toolbox: bool) -> str:
+def _form(offer: PhoneChoice, body: str, is_toolbox: bool) -> str:
     hidden = void_element("input", type="hidden", name="choice", value=offer.id)
     beside = void_element("input", type="hidden", name="beside", value="1") if is_toolbox else ""
     return tag(
@@ -55,11 +55,11 @@ def _form(offer: Offer, body: str, is_toolbox: bool) -> str:
     )
 
 
-def _button(offer: Offer, read: Reader) -> str:
+def _button(offer: PhoneChoice, read: Reader) -> str:
     return tag("button", *_face(offer, read), class_=f"answer {STYLES.get(offer.cell, 'other')}")
 
 
-def _face(offer: Offer, read: Reader) -> tuple[str, str]:
+def _face(offer: PhoneChoice, read: Reader) -> tuple[str, str]:
     note = read.read(offer.loses) or read.read(offer.note)
     small = tag("small", text(note)) if note else ""
     return of_mark(offer.mark), tag("span", tag("b", text(read.read(offer.label))), small)
@@ -78,14 +78,14 @@ def _look(option: Option) -> str:
     return of_mark(face if thing_of(face) else option.mark)
 
 
-def _field_section(offer: Offer, read: Reader, is_toolbox: bool) -> str:
+def _field_section(offer: PhoneChoice, read: Reader, is_toolbox: bool) -> str:
     """Return the answer's fields folded behind its button."""
     fields = "".join(_FIELDS[type(field)](f"f{nth}", offer.id, field, read) for nth, field in enumerate(offer.fields))
     done = tag("button", tag("span", tag("b", text(read.read(say("page.confirm"))))), class_="answer go")
     return _fold(offer, read, _form(offer, fields + done, is_toolbox))
 
 
-def _fold(offer: Offer, read: Reader, inner: str) -> str:
+def _fold(offer: PhoneChoice, read: Reader, inner: str) -> str:
     summary = tag("summary", *_face(offer, read), class_=f"answer {STYLES.get(offer.cell, 'other')}")
     return tag("details", summary, inner, data_key=f"fold {offer.id}")
 
@@ -167,7 +167,7 @@ _FIELDS: dict[type, Callable[[str, str, Any, Reader], str]] = {
 # what came back
 
 
-def values(offer: Offer, sent: Mapping[str, Sequence[str]]) -> tuple[Value, ...]:
+def values(offer: PhoneChoice, sent: Mapping[str, Sequence[str]]) -> tuple[Value, ...]:
     """Decode the values of a submitted form. Raises IncompleteFormError. The table decides whether they are allowed."""
     return tuple(_value(field, sent.get(f"f{nth}", [])) for nth, field in enumerate(offer.fields))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from companion.session.phones.protocol import Offer
+from companion.session.phones.protocol import PhoneChoice
 from companion.table.reader import Reader
 from companion.table.sentence import Words, say
 from phones.answer_forms import form
@@ -16,8 +16,8 @@ class AnswerGroup(NamedTuple):
     """Answers that are together: those with buttons of their own, and variants that are folded away."""
 
     name: Words
-    plain: list[Offer]
-    folded: list[Offer]
+    plain: list[PhoneChoice]
+    folded: list[PhoneChoice]
 
     @property
     def fold(self) -> Words:
@@ -25,16 +25,16 @@ class AnswerGroup(NamedTuple):
         return say("page.otherwise", what=self.name) if self.plain else self.name
 
 
-def steps(offers: Sequence[Offer]) -> list[AnswerGroup]:
+def steps(offers: Sequence[PhoneChoice]) -> list[AnswerGroup]:
     """Return all answers in the order in which the page has them."""
     ordered = sorted(offers, key=lambda offer: ORDER[offer.cell] + (offer.role != "primary"))
-    found: dict[Words, list[Offer]] = {}
+    found: dict[Words, list[PhoneChoice]] = {}
     for offer in ordered:
         found.setdefault(offer.step or offer.label, []).append(offer)
     return [_step(name, inner, len(found) == 1) for name, inner in found.items()]
 
 
-def _step(name: Words, inner: list[Offer], is_lone: bool) -> AnswerGroup:
+def _step(name: Words, inner: list[PhoneChoice], is_lone: bool) -> AnswerGroup:
     plain = [offer for offer in inner if not offer.step]
     variants = [offer for offer in inner if offer.step]
     if is_lone or len(inner) == 1:
@@ -42,13 +42,13 @@ def _step(name: Words, inner: list[Offer], is_lone: bool) -> AnswerGroup:
     return AnswerGroup(name, plain, variants)
 
 
-def answers(offers: Sequence[Offer], read: Reader, is_toolbox: bool = False) -> str:
+def answers(offers: Sequence[PhoneChoice], read: Reader, is_toolbox: bool = False) -> str:
     """Return all answers as HTML. Variants are folded under their answer, or under the words they share."""
     found = steps(offers)
     return "".join(_answer_html(step, read, is_toolbox, len(found) == 1) for step in found)
 
 
-def answer_names(offers: Sequence[Offer]) -> Iterator[Words]:
+def answer_names(offers: Sequence[PhoneChoice]) -> Iterator[Words]:
     """Yield the names of all answers in the order of the page: first the visible ones, then those in folds."""
     found = steps(offers)
     tops = dict.fromkeys(
@@ -61,7 +61,7 @@ def answer_names(offers: Sequence[Offer]) -> Iterator[Words]:
             yield say("words.folded", fold=step.fold, offers=tuple(dict.fromkeys(map(_name_and_note, step.folded))))
 
 
-def _name_and_note(offer: Offer) -> Words:
+def _name_and_note(offer: PhoneChoice) -> Words:
     """Return the name of an answer, and what it costs or brings."""
     note = offer.loses or offer.note
     return say("words.noted", answer=offer.label, note=note) if note else offer.label

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.score_sheet.view import LineView, SheetView
-from companion.session.phones.protocol import Offer
+from companion.session.phones.protocol import PhoneChoice
 from companion.table.notation_fields import LONGEST, Sum
 from companion.table.sentence import say
 from phones.html import sign, tag, text, void_element
@@ -24,10 +24,10 @@ class OpenCell(NamedTuple):
 
     line: int
     column: int
-    offer: Offer
+    offer: PhoneChoice
 
 
-def open_cells(offers: Sequence[Offer]) -> list[OpenCell]:
+def open_cells(offers: Sequence[PhoneChoice]) -> list[OpenCell]:
     """Return the cells whose points may be typed now."""
     found = []
     for offer in offers:
@@ -38,7 +38,7 @@ def open_cells(offers: Sequence[Offer]) -> list[OpenCell]:
     return found
 
 
-def _is_sum(offer: Offer) -> bool:
+def _is_sum(offer: PhoneChoice) -> bool:
     return len(offer.fields) == 1 and isinstance(offer.fields[0], Sum)
 
 
@@ -68,7 +68,7 @@ def cell_form(page: PhonePage, seen: SheetView, cells: Sequence[OpenCell]) -> st
     return tag("form", *inner, method="post", action="/answer", class_="cell-form", data_key=f"cells {first.offer.id}")
 
 
-def _row(page: PhonePage, seen: SheetView, number: int, column: int, offer: Offer | None, is_first: bool) -> str:
+def _row(page: PhonePage, seen: SheetView, number: int, column: int, offer: PhoneChoice | None, is_first: bool) -> str:
     """Return a line: to be chosen while it is open, else with what is written on it."""
     line = seen.lines[number - 1] if number <= len(seen.lines) else None
     if offer is None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.score_sheet.own_view import MOST_KEYS, OwnNumber, Preview
-from companion.session.phones.protocol import Offer
+from companion.session.phones.protocol import PhoneChoice
 from companion.table.notation_fields import Sum
 from companion.table.sentence import Words, say
 from phones.html import sign, tag, text, void_element
@@ -15,7 +15,7 @@ MOST_OPEN = 2
 """So many pads are open; of more, all but the first are folded."""
 
 
-def number_pads(page: PhonePage, numbers: Sequence[OwnNumber], offers: Sequence[Offer]) -> tuple[str, list[Offer]]:
+def number_pads(page: PhonePage, numbers: Sequence[OwnNumber], offers: Sequence[PhoneChoice]) -> tuple[str, list[PhoneChoice]]:
     """Return the pads of the numbers that are entered now, and the answers that have no pad."""
     pairs, rest = pads_of(numbers, offers)
     needed = [pair for pair in pairs if not pair[0].is_optional]
@@ -24,7 +24,9 @@ def number_pads(page: PhonePage, numbers: Sequence[OwnNumber], offers: Sequence[
     return "".join(pads), rest
 
 
-def pads_of(numbers: Sequence[OwnNumber], offers: Sequence[Offer]) -> tuple[list[tuple[OwnNumber, Offer]], list[Offer]]:
+def pads_of(
+    numbers: Sequence[OwnNumber], offers: Sequence[PhoneChoice]
+) -> tuple[list[tuple[OwnNumber, PhoneChoice]], list[PhoneChoice]]:
     """Return the numbers that are entered now with their answers, and the answers that have no pad.
 
     Bids come first: while one may be entered or changed, nothing else is shown.
@@ -38,7 +40,7 @@ def pads_of(numbers: Sequence[OwnNumber], offers: Sequence[Offer]) -> tuple[list
     return _in_order(pairs), rest
 
 
-def _in_order(pairs: Sequence[tuple[OwnNumber, Offer]]) -> list[tuple[OwnNumber, Offer]]:
+def _in_order(pairs: Sequence[tuple[OwnNumber, PhoneChoice]]) -> list[tuple[OwnNumber, PhoneChoice]]:
     """Sort numbers: a bonus first, as the last number may close the round; of many the next one first, above those that are folded."""
     needed = [pair for pair in pairs if not pair[0].is_optional]
     if len(needed) > MOST_OPEN:
@@ -46,15 +48,15 @@ def _in_order(pairs: Sequence[tuple[OwnNumber, Offer]]) -> list[tuple[OwnNumber,
     return sorted(pairs, key=lambda pair: not pair[0].is_optional)
 
 
-def _is_offered(offer: Offer, pairs: Sequence[tuple[OwnNumber, Offer]]) -> bool:
+def _is_offered(offer: PhoneChoice, pairs: Sequence[tuple[OwnNumber, PhoneChoice]]) -> bool:
     return any(offer is other for _, other in pairs)
 
 
-def _has_pad(offer: Offer) -> bool:
+def _has_pad(offer: PhoneChoice) -> bool:
     return len(offer.fields) == 1 and isinstance(offer.fields[0], Sum) and not offer.fields[0].places
 
 
-def _pad(page: PhonePage, number: OwnNumber, offer: Offer, *, is_first: bool, is_folded: bool) -> str:
+def _pad(page: PhonePage, number: OwnNumber, offer: PhoneChoice, *, is_first: bool, is_folded: bool) -> str:
     """Return the form of a number; its choice stays when the page changes around it. The question names the first one."""
     label = tag("span", page.read(number.label), class_="only-heard" if is_first else None)
     is_closed = number.is_hidden and number.value is not None

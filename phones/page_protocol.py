@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from companion.session.phones.protocol import Offer, PhoneView, Place, SeatQuestion
+from companion.session.phones.protocol import PhoneChoice, PhoneView, Place, SeatQuestion
 from companion.table.reader import Reader
 from companion.table.sentence import Words
 
@@ -26,7 +26,7 @@ class PhonePage(Protocol):
     def question(self, asked: SeatQuestion) -> Words:
         """Return the question as this phone's player is asked it."""
 
-    def named_answers(self, offers: Sequence[Offer]) -> Iterator[Words]:
+    def named_answers(self, offers: Sequence[PhoneChoice]) -> Iterator[Words]:
         """Yield the answers in words, by the names that they have on the page."""
 
     def rail(self, but: int | None = None) -> str:

@@ -6,7 +6,7 @@ from functools import cached_property
 from companion.games import catalogue
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
-from companion.session.phones.protocol import Offer, PhoneView, Place, SeatQuestion
+from companion.session.phones.protocol import PhoneChoice, PhoneView, Place, SeatQuestion
 from companion.table.chess_clock import NONE
 from companion.table.reader import Reader
 from companion.table.seats import Seat
@@ -74,7 +74,7 @@ class PhonePage:
         """Return the question as this phone's player is asked it."""
         return self.board.question(asked)
 
-    def named_answers(self, offers: Sequence[Offer]) -> Iterator[Words]:
+    def named_answers(self, offers: Sequence[PhoneChoice]) -> Iterator[Words]:
         """Yield the answers in words, by the names that they have on the page."""
         yield from self.board.named_answers(offers)
 

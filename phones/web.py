@@ -19,7 +19,7 @@ from companion.pictures.picture import picture
 from companion.pictures.worlds.oceans import shadows
 from companion.session.phones.protocol import (
     FromPhones,
-    Offer,
+    PhoneChoice,
     PhoneView,
     Place,
     RenamePlayer,
@@ -279,7 +279,7 @@ class Web:
         offer = self._offer(place, choice, is_toolbox)
         return SendAnswer(n, place.key, choice, values(offer, sent) if offer else (), is_toolbox)
 
-    def _offer(self, place: Place, choice: str, is_toolbox: bool) -> Offer | None:
+    def _offer(self, place: Place, choice: str, is_toolbox: bool) -> PhoneChoice | None:
         shown = self._table.views.get(place.seat)
         asked = shown and (shown.toolbox if is_toolbox else shown.asked)
         return next((offer for offer in asked.offers if offer.id == choice), None) if asked else None

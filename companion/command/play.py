@@ -22,7 +22,7 @@ from companion.library.storage.file import NewerFileError
 from companion.library.storage.frame_scan import Tell
 from companion.library.storage.lock import AlreadyOpenError
 from companion.library.store import Store
-from companion.session.inputs.messages import Device
+from companion.session.inputs.messages import DeviceStatus
 from companion.session.play.play_clock import PlayClock
 from companion.session.record.journal import NotSavedError
 from companion.session.session_thread import SessionThread
@@ -168,7 +168,7 @@ class InputDevices:
 
         table, wiring = self._table, config.load_config(self._controls)
         if wiring.trouble:
-            table.send(Device(self._controls.name, "settings", "faulty", wiring.trouble))
+            table.send(DeviceStatus(self._controls.name, "settings", "faulty", wiring.trouble))
         self.hardware = devices.open(
             wiring.config, table.send, lambda: table.shown, path=self._controls, send_report=table.send_report
         )
@@ -176,7 +176,7 @@ class InputDevices:
         try:
             self.phones.resume()
         except UserError as why:  # play without phones
-            table.send(Device("phones", "settings", "faulty", why.said))
+            table.send(DeviceStatus("phones", "settings", "faulty", why.said))
 
     def is_alive(self) -> bool:
         """Return whether all threads of pins and serial devices are running."""

@@ -7,7 +7,7 @@ from itertools import accumulate
 from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
 from companion.pictures.drawing import drawing_box
 from companion.pictures.shapes import BLACK, INK, WHITE, heart, polar_point, star, taper
-from companion.pictures.themes import THEMES, Theme
+from companion.pictures.themes import THEMES, PictureTheme
 
 GEM_PAINTS = {
     "silver": ("#f6fbfd", "#b9c9d2", "#71848f"),
@@ -174,13 +174,13 @@ def _spot(r: float, turn: float) -> str:
     return f"{x:.2f} {y:.2f}"
 
 
-def _bars(canvas: Canvas, start: float, share: float, look: Theme, bold: float) -> None:
+def _bars(canvas: Canvas, start: float, share: float, look: PictureTheme, bold: float) -> None:
     turns = _spread(start, share, (40 if look.is_flat else 54) / bold)
     marks = "".join(f"M {_spot(83, t - 0.005)} L {_spot(97, t + 0.005)} " for t in turns)
     canvas.path(marks, line=look.bars, width=(4.4 if look.is_flat else 3.2) * bold)
 
 
-def _dots(canvas: Canvas, start: float, share: float, look: Theme, bold: float) -> None:
+def _dots(canvas: Canvas, start: float, share: float, look: PictureTheme, bold: float) -> None:
     dots = "".join(f"M {_spot(90, t)} h 0.01 " for t in _spread(start, share, 44 / bold))
     canvas.path(dots, line=look.dots, width=min(13.0, 7.4 * bold))
 
@@ -190,4 +190,8 @@ def _spread(start: float, share: float, a_turn: float) -> list[float]:
     return [start + share * (i + 0.5) / count for i in range(count)]
 
 
-MARKS: dict[str, Callable[[Canvas, float, float, Theme, float], None]] = {"good": lambda *_: None, "warn": _dots, "bad": _bars}
+MARKS: dict[str, Callable[[Canvas, float, float, PictureTheme, float], None]] = {
+    "good": lambda *_: None,
+    "warn": _dots,
+    "bad": _bars,
+}

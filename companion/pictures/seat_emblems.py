@@ -5,7 +5,7 @@ import math
 from companion.pictures.canvas import NONE, Canvas, Point, blend, ring
 from companion.pictures.drawing import drawing_box
 from companion.pictures.shapes import BLACK, INK, WHITE, shade_fill, star
-from companion.pictures.themes import THEMES, Theme
+from companion.pictures.themes import THEMES, PictureTheme
 
 SEAT_PAINTS = {
     "green": "#5fd896",
@@ -124,7 +124,7 @@ def flag(canvas: Canvas, colour: str, is_acting: bool = False, theme: str = "dee
         canvas.rect(0, 0, canvas.w, 4.5 * unit, line if theme == "light" else paint)
 
 
-def _flag_paints(canvas: Canvas, paint: str, is_acting: bool, look: Theme, theme: str) -> tuple[str, str]:
+def _flag_paints(canvas: Canvas, paint: str, is_acting: bool, look: PictureTheme, theme: str) -> tuple[str, str]:
     if not is_acting:
         return look.plate, blend(paint, BLACK, 0.55) if theme == "light" else paint
     fill = paint if look.is_flat else _shaded_tall(canvas, paint)

@@ -5,7 +5,7 @@ from msgspec import Struct
 from companion.pictures.shapes import BRASS, CORAL, FOAM, GLASS
 
 
-class Theme(Struct, frozen=True):
+class PictureTheme(Struct, frozen=True):
     """Colours that depend on the theme: plates and their text, edges, and the three kinds of odds."""
 
     plate: str = GLASS
@@ -22,8 +22,8 @@ class Theme(Struct, frozen=True):
     is_flat: bool = False
 
 
-DEEP = Theme()
-LIGHT = Theme(
+DEEP = PictureTheme()
+LIGHT = PictureTheme(
     plate="#fffaf0",
     ink="#0b2230",
     value="#6a3d00",
@@ -35,7 +35,7 @@ LIGHT = Theme(
     bars="#fff0ea",
     dots="#f2fbff",
 )
-CONTRAST = Theme(
+CONTRAST = PictureTheme(
     plate="#000000",
     ink="#ffffff",
     value="#ffe14a",

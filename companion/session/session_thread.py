@@ -357,7 +357,7 @@ class SessionThread(SessionView):
         is_unseen = toolbox.entry_log.last_entry is not before and not self.shown.is_toolbox_shown
         return self.toolbox.display_sentence(toolbox.history.news) if is_unseen else ""
 
-    def _device(self, input: messages.Device) -> Words:
+    def _device(self, input: messages.DeviceStatus) -> Words:
         said = device_status.message(self.shown.devices, input)
         self.shown = replace(self.shown, devices=device_status.with_news(self.shown.devices, input))
         return said
@@ -395,7 +395,7 @@ _HANDLERS: dict[type, Callable[[Any, Any], Words | None]] = {
     messages.Release: SessionThread._off_button,
     messages.ReadAloud: SessionThread._read_aloud,
     messages.Report: SessionThread._report,
-    messages.Device: SessionThread._device,
+    messages.DeviceStatus: SessionThread._device,
     messages.BeginSession: SessionThread._begin,
     messages.ResumeSession: SessionThread._resume,
     messages.CloseSession: SessionThread._close,

@@ -16,7 +16,7 @@ LONGEST_NAME = 24
 LONGEST_NOTE = 200
 
 
-class Counter(Struct, frozen=True):
+class CorrectableCounter(Struct, frozen=True):
     """Number that a game counts and players may correct, such as the gems in a bag.
 
     key        name that the game's rules know: "level:3"
@@ -172,7 +172,7 @@ SessionMove = WriteNote | RenameSeat | Pause | ResumePlay | EndEarly | SetDate
 SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEarly | DateSet
 
 
-def check_correction(counters: Iterable[Counter], move: CorrectCounter) -> CounterCorrected:
+def check_correction(counters: Iterable[CorrectableCounter], move: CorrectCounter) -> CounterCorrected:
     """Check a correction against the counters. Raises IllegalMoveError ("no_such_counter", "counter_range")."""
     counter = next((one for one in counters if (one.key, one.seat) == (move.key, move.seat)), None)
     if counter is None:
@@ -182,7 +182,7 @@ def check_correction(counters: Iterable[Counter], move: CorrectCounter) -> Count
     return CounterCorrected(move.key, move.seat, counter.value, move.value)
 
 
-def for_counter(counter: Counter) -> Choice:
+def for_counter(counter: CorrectableCounter) -> Choice:
     """Return the choice that corrects a counter."""
     low, high = (counter.low - counter.value, counter.high - counter.value) if counter.is_secret else (counter.low, counter.high)
     label = _counter_label(counter)
@@ -191,11 +191,13 @@ def for_counter(counter: Counter) -> Choice:
     return Choice(label, CorrectCounter(counter.key, counter.seat, 0), note=note, fields=(field,), group=say("aside.group.correct"))
 
 
-def _counter_label(counter: Counter) -> Words:
+def _counter_label(counter: CorrectableCounter) -> Words:
     return counter.label if counter.seat is None else say("aside.counter", seat=SeatName(counter.seat), counter=counter.label)
 
 
-def for_table(seated: Sequence[int], counters: Iterable[Counter], can_leave: bool, people: Mapping[int, str]) -> tuple[Choice, ...]:
+def for_table(
+    seated: Sequence[int], counters: Iterable[CorrectableCounter], can_leave: bool, people: Mapping[int, str]
+) -> tuple[Choice, ...]:
     """Return the any-time choices of every game: corrections, note, names, leaving, pause, end. `seated`: seats still playing."""
     table = say("aside.group.table")
     note = Text("text", say("aside.note_field"), LONGEST_NOTE, least=1)

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.table.any_time_moves import Counter
+from companion.table.any_time_moves import CorrectableCounter
 from companion.table.chance import Chance
 from companion.table.drawn_option import RANDOM, candidates
 from companion.table.in_words import describe_sketch
@@ -204,7 +204,7 @@ class Game:
     deal: Callable[[Setup, Chance], tuple[Event, ...]] = _empty_tuple
     options: tuple[GameOption, ...] = ()
     checklist: Callable[[Setup], tuple[Words, ...]] = _empty_tuple
-    any_time_choices: Callable[[Any], tuple[Choice | Counter, ...]] = _empty_tuple
+    any_time_choices: Callable[[Any], tuple[Choice | CorrectableCounter, ...]] = _empty_tuple
     current_edition: Callable[[Any], dict[str, Any] | None] = _no_value
     layout_moves: Callable[[Any], tuple[Move, ...]] = _empty_tuple
     complete_move: Callable[[Any, Move], Move] = _same_move

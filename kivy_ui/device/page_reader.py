@@ -13,7 +13,7 @@ from kivy.clock import Clock
 
 from companion.session.inputs.messages import Press, TurnKnob
 from kivy_ui.look.language import translate
-from kivy_ui.stage.touch import Rect, Target, TouchWidget, WrittenText
+from kivy_ui.stage.touch import Rect, TouchTarget, TouchWidget, WrittenText
 
 PUSHES = ("push", "primary")
 BACK = ("back", "close", "cancel")
@@ -194,7 +194,7 @@ def touch_widgets(widget: TouchWidget) -> list[TouchWidget]:
 class Key(NamedTuple):
     """Key of a page: its target, its widget, and its spoken words."""
 
-    target: Target
+    target: TouchTarget
     surface: TouchWidget
     words: str
 
@@ -218,7 +218,7 @@ class Content(NamedTuple):
 def content_of(widget: TouchWidget) -> Content:
     """Return the readable content of a page."""
     all_targets = [target for surface in touch_widgets(widget) for target in surface.targets]
-    texts: dict[Target | None, list[str]] = {}
+    texts: dict[TouchTarget | None, list[str]] = {}
     for text in _by_lines(
         (text for surface in touch_widgets(widget) for text in surface.texts if text.whole), lambda text: text.box
     ):
@@ -231,13 +231,13 @@ def content_of(widget: TouchWidget) -> Content:
     return Content(keys, list(dict.fromkeys(texts.get(None, []))))
 
 
-def _owner(text: WrittenText, targets: Sequence[Target]) -> Target | None:
+def _owner(text: WrittenText, targets: Sequence[TouchTarget]) -> TouchTarget | None:
     """Return the smallest target that a text is on."""
     around = [one for one in targets if one.box.holds(text.box.cx, text.box.cy)]
     return min(around, key=lambda one: one.box.w * one.box.h, default=None)
 
 
-def _in_order(widget: TouchWidget) -> list[tuple[TouchWidget, Target]]:
+def _in_order(widget: TouchWidget) -> list[tuple[TouchWidget, TouchTarget]]:
     """Return the tappable targets with their widgets in reading order, tabs first and keys of the title bar last."""
     found = [
         (surface, target)
@@ -252,14 +252,14 @@ def _in_order(widget: TouchWidget) -> list[tuple[TouchWidget, Target]]:
     return [*others, *in_title]
 
 
-def _spoken_words(target: Target, texts: Sequence[str]) -> str:
+def _spoken_words(target: TouchTarget, texts: Sequence[str]) -> str:
     """Return the spoken words of a key: the label of its row, its words, and whether it is chosen."""
     words = target.words or ", ".join(dict.fromkeys(texts)) or translate("aloud.key", key=picture_of(target))
     words = translate("aloud.in_row", row=target.row, answer=words) if target.row else words
     return translate("aloud.chosen", answer=words) if target.is_on else words
 
 
-def picture_of(target: Target) -> str:
+def picture_of(target: TouchTarget) -> str:
     """Return what is drawn on a key without texts, as a value of the form "page_key"."""
     name = target.name
     for kind in PICTURED:

@@ -22,7 +22,7 @@ Sessions = Callable[[], tuple[Any, ...]]
 """Returns the sessions in play: the game's and the toolbox's beside it."""
 
 
-class ReadAloud:
+class ScreenReader:
     """Reader of the changes between snapshots, active while it `is_on`. It speaks odds only if it `has_odds`."""
 
     def __init__(self, voice: Voice, table: InputClient, sessions: Sessions) -> None:

@@ -15,7 +15,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.sprite_layer import SpriteLayer
-from kivy_ui.stage.touch import Rect, Target, TouchWidget, WrittenText
+from kivy_ui.stage.touch import Rect, TouchTarget, TouchWidget, WrittenText
 
 ROWS_A_FETCH = 60
 MOST_ROWS_FROM_BASE = 500  # graphics cards compute in single precision
@@ -84,7 +84,7 @@ class ScrollingList(TouchWidget, Generic[Row]):
         self._lines_layer, self._thumb_layer = SpriteLayer(lines), SpriteLayer(thumb)
         self._lines_group, self._thumb_group = lines, thumb
         self._held_touch: HeldTouch | None = None
-        self._touch: Target | None = None
+        self._touch: TouchTarget | None = None
         self._speed = self._moved_s = 0.0
         self._clock: ClockEvent | None = None
 
@@ -230,18 +230,18 @@ class ScrollingList(TouchWidget, Generic[Row]):
             if target.box.is_within(self.box, 2)
         ]
         if self._is_long:
-            self.targets.append(Target("thumb", self._rect(self._thumb_area())))
+            self.targets.append(TouchTarget("thumb", self._rect(self._thumb_area())))
 
-    def _targets_of(self, number: int, area: Area) -> Iterator[Target]:
+    def _targets_of(self, number: int, area: Area) -> Iterator[TouchTarget]:
         """Yield the touch target of a row, and that of its end if it has one."""
         row, moved, radius = self._rows[number], self._moved_px, RADIUS_UNITS * self.look.unit
         label = self.ends(row)
         end = END_UNITS if label else 0.0
         name, whole = self._name(row), area._replace(w=area.w - end)
-        yield Target(name, self._rect(whole, moved), lambda: self._tapped(self._rows[number]), radius=radius)
+        yield TouchTarget(name, self._rect(whole, moved), lambda: self._tapped(self._rows[number]), radius=radius)
         if end:
             place = area._replace(x=whole.right, w=end)
-            yield Target(
+            yield TouchTarget(
                 f"more:{name}", self._rect(place, moved), lambda: self.on_end(self._rows[number]), radius=radius, row=label
             )
 

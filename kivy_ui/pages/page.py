@@ -31,7 +31,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.stage.touch import Target, TouchWidget, WrittenText
+from kivy_ui.stage.touch import TouchTarget, TouchWidget, WrittenText
 
 AnyWidget = TypeVar("AnyWidget", bound=Widget)
 
@@ -198,7 +198,7 @@ class Page:
     # for tests: what is drawn and what can be touched
 
     @property
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[TouchTarget]:
         """The places that can be touched."""
         return self.stage.targets
 
@@ -212,7 +212,7 @@ class Page:
         """The drawn scene."""
         return self.stage.scene
 
-    def target(self, name: str) -> Target:
+    def target(self, name: str) -> TouchTarget:
         """Return the target with this name. Raises KeyError."""
         return self.stage.target(name)
 

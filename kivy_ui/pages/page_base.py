@@ -10,7 +10,7 @@ from companion.table.game import Cover, Game
 from companion.table.seats import Seat
 from companion.table.sentence import Words
 from kivy_ui.device.device_services import DeviceServices
-from kivy_ui.device.read_aloud import ReadAloud
+from kivy_ui.device.read_aloud import ScreenReader
 from kivy_ui.device.speaker import Speaker
 from kivy_ui.device.voice import Voice
 from kivy_ui.look.appearance import Look
@@ -67,7 +67,7 @@ class Shell(Protocol):
     device: DeviceServices
     voice: Voice
     speaker: Speaker
-    read_aloud: ReadAloud
+    read_aloud: ScreenReader
     hardware: "Callable[[], Hardware | None]"
 
     @property

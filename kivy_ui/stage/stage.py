@@ -12,7 +12,7 @@ from kivy_ui.stage.crossfade import FRAME_S, Crossfade
 from kivy_ui.stage.scene import Scene, SceneTarget
 from kivy_ui.stage.sprite import Area, Sprite
 from kivy_ui.stage.sprite_layer import SpriteLayer
-from kivy_ui.stage.touch import Rect, Target, TouchWidget, WrittenText
+from kivy_ui.stage.touch import Rect, TouchTarget, TouchWidget, WrittenText
 
 DOUBLE_TAP_S = 0.3
 
@@ -92,8 +92,8 @@ class Stage(TouchWidget):
         """Every written text with its place in the window, in pixels."""
         return [WrittenText(put.text, self.box_of(put.area), put.is_cut, put.whole) for put in self.scene.placed_texts]
 
-    def _target(self, spot: SceneTarget, unit: float) -> Target:
-        return Target(
+    def _target(self, spot: SceneTarget, unit: float) -> TouchTarget:
+        return TouchTarget(
             spot.name, self.box_of(spot.area), spot.tap, spot.hold, spot.radius * unit,
             drag=spot.drag, words=spot.words, is_on=spot.is_on, row=spot.row, step=spot.step,
         )  # fmt: skip

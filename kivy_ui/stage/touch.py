@@ -53,7 +53,7 @@ class Rect(Box):
         return Rect(self.cx - w / 2, self.cy - h / 2, w, h)
 
 
-class Target(NamedTuple):
+class TouchTarget(NamedTuple):
     """Touch target of a widget, in pixels of the window.
 
     tap     called when a finger goes up on it
@@ -99,13 +99,13 @@ class TouchWidget(Widget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._store_look(look)
-        self.targets: list[Target] = []
+        self.targets: list[TouchTarget] = []
         self._drawn = InstructionGroup()
         self._pressed = InstructionGroup()
         self.canvas.add(self._drawn)
         self.canvas.after.add(self._pressed)
         self._redraw = Clock.create_trigger(self._draw_now)
-        self._touched: dict[int, Target] = {}
+        self._touched: dict[int, TouchTarget] = {}
         """The pressed targets, by the ids of their touches."""
         self._marks = InstructionGroup()
         self.canvas.after.add(self._marks)
@@ -139,14 +139,14 @@ class TouchWidget(Widget):
         """The widget's place in the window."""
         return Rect(self.x, self.y, self.width, self.height)
 
-    def target(self, name: str) -> Target:
+    def target(self, name: str) -> TouchTarget:
         """Return the target with this name. Raise KeyError if there is none."""
         for target in self.targets:
             if target.name == name:
                 return target
         raise KeyError(name)
 
-    def target_at(self, x: float, y: float) -> Target | None:
+    def target_at(self, x: float, y: float) -> TouchTarget | None:
         """Return the target at a point, of several the one with the nearest middle. Small targets count as 9 mm wide and high."""
         least = self._least_px
         near = [target for target in self.targets if target.box.grow_to(least).holds(x, y)]
@@ -157,7 +157,7 @@ class TouchWidget(Widget):
         """Scroll by whole lines; return whether anything moved. Lists override it."""
         return False
 
-    def mark(self, target: Target | None) -> None:
+    def mark(self, target: TouchTarget | None) -> None:
         """Draw a frame around the target that the knob has reached; None removes it."""
         self._marks.clear()
         if target is not None:
@@ -204,7 +204,7 @@ class TouchWidget(Widget):
             self._release(target, touch)
         return True
 
-    def _release(self, target: Target, touch: MotionEvent) -> None:
+    def _release(self, target: TouchTarget, touch: MotionEvent) -> None:
         if target.hold:
             target.hold(False)
         if target.drag:
@@ -213,7 +213,7 @@ class TouchWidget(Widget):
         if target.tap and is_shown and target.box.grow_to(self._least_px).holds(touch.x, touch.y):
             target.tap()
 
-    def _show_pressed(self, target: Target) -> None:
+    def _show_pressed(self, target: TouchTarget) -> None:
         box, radius = target.box, target.radius or self._radius_px
         self._pressed.add(Color(*PRESSED_RGBA))
         self._pressed.add(RoundedRectangle(pos=(box.x, box.y), size=(box.w, box.h), radius=[radius]))

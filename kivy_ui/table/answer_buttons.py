@@ -15,7 +15,7 @@ MOST_WITH_PRIMARY = 9
 MOST_SPREAD = 12
 
 
-class Offer(Struct, frozen=True):
+class AnswerButton(Struct, frozen=True):
     """Answer button: its choice, the values of the choice's fields (None: they must be asked), its words and its drawing.
 
     inner   the offers of the group that this button opens; () for a single answer
@@ -26,7 +26,7 @@ class Offer(Struct, frozen=True):
     label: Words
     note: Words = ""
     mark: str = ""
-    inner: tuple["Offer", ...] = ()
+    inner: tuple["AnswerButton", ...] = ()
 
     @property
     def name(self) -> str:
@@ -42,11 +42,11 @@ class Offer(Struct, frozen=True):
         return "danger" if self.choice.loses else self.choice.role
 
 
-AnswerWithVariants = tuple[Offer, tuple[Offer, ...]]
+AnswerWithVariants = tuple[AnswerButton, tuple[AnswerButton, ...]]
 """An answer, and its variants."""
 
 
-def offers_of(choices: Iterable[Choice]) -> list[Offer]:
+def create_buttons(choices: Iterable[Choice]) -> list[AnswerButton]:
     """List the buttons for `choices`: primary ones first, danger last, otherwise as the game lists them.
 
     A choice whose only field picks one option becomes a button for each option, unless there would be too many buttons.
@@ -63,7 +63,7 @@ def offers_of(choices: Iterable[Choice]) -> list[Offer]:
     return [offer for choice in listed for offer in _offers(choice, id(choice) in spread)]
 
 
-def spread_options(offers: Iterable[Offer], most: int, is_pictured: Callable[[str], bool]) -> list[Offer]:
+def spread_options(offers: Iterable[AnswerButton], most: int, is_pictured: Callable[[str], bool]) -> list[AnswerButton]:
     """List the buttons, with buttons for the options of a choice if all of them have pictures, so that one tap answers.
 
     A choice is replaced only if there will be at most `most` buttons, and no other choice has the same options.
@@ -122,19 +122,19 @@ def _options(choice: Choice) -> tuple[Option, ...]:
     return field.options
 
 
-def _offers(choice: Choice, is_spread: bool) -> list[Offer]:
+def _offers(choice: Choice, is_spread: bool) -> list[AnswerButton]:
     options = _options(choice) if is_spread else ()
     if len(options) == 1:
         only = options[0]
-        return [Offer(choice, ((only.value,),), without_dots(choice.label), only.label, only.mark)]
+        return [AnswerButton(choice, ((only.value,),), without_dots(choice.label), only.label, only.mark)]
     if options:
         return [_option_offer(choice, option) for option in options]
     mark = choice.marks[0] if choice.marks else ""
-    return [Offer(choice, None if choice.fields else (), choice.label, choice.note, mark)]
+    return [AnswerButton(choice, None if choice.fields else (), choice.label, choice.note, mark)]
 
 
-def _option_offer(choice: Choice, option: Option) -> Offer:
-    return Offer(choice, ((option.value,),), option.label, option.note or choice.label, option.mark)
+def _option_offer(choice: Choice, option: Option) -> AnswerButton:
+    return AnswerButton(choice, ((option.value,),), option.label, option.note or choice.label, option.mark)
 
 
 def answers_by_mark(shown: Snapshot) -> dict[str, tuple[Choice, tuple[Value, ...]]]:

@@ -8,18 +8,18 @@ from msgspec.structs import replace
 from companion.table.prompt import Prompt
 from companion.table.sentence import Sentence, Words, say
 from kivy_ui.look.language import as_text, without_dots
-from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer
+from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants
 from kivy_ui.table.table_layout import CELLS, MAIN, OUT
 
 
 class Cell(NamedTuple):
     """An answer in the grid: from cell `at` over `span` cells. `more` are the answers of its second step."""
 
-    offer: Offer
+    offer: AnswerButton
     at: int
     span: int
     kind: str
-    more: tuple[Offer, ...] = ()
+    more: tuple[AnswerButton, ...] = ()
 
 
 class IdleCell(NamedTuple):
@@ -31,9 +31,9 @@ class IdleCell(NamedTuple):
     note: Words = ""
 
 
-def fold_variants(offers: Sequence[Offer]) -> list[AnswerWithVariants]:
+def fold_variants(offers: Sequence[AnswerButton]) -> list[AnswerWithVariants]:
     """Group variants with their answer: (answer, its variants). Variants without a plain answer get an answer that opens them."""
-    variants: dict[str, list[Offer]] = {}
+    variants: dict[str, list[AnswerButton]] = {}
     for offer in offers:
         if step := as_text(offer.choice.step):
             variants.setdefault(step, []).append(offer)
@@ -48,13 +48,13 @@ def fold_variants(offers: Sequence[Offer]) -> list[AnswerWithVariants]:
     return found
 
 
-def _step_offer(step: str, offers: list[Offer]) -> AnswerWithVariants:
+def _step_offer(step: str, offers: list[AnswerButton]) -> AnswerWithVariants:
     if len(offers) == 1:
         return offers[0], ()
     return replace(offers[0], label=step, note="", values=None, inner=tuple(offers), mark=""), ()
 
 
-def cells(offers: Sequence[Offer]) -> list[Cell]:
+def cells(offers: Sequence[AnswerButton]) -> list[Cell]:
     """Place answers into cells: the main one from A on, others after it, the one that leaves or loses something into D.
 
     If there are too many, the last free cell opens a second step with the rest.
@@ -151,7 +151,7 @@ def in_rows(found: Sequence[Cell]) -> list[Cell]:
     return [cell if cell.at == OUT or cell.span == CELLS else cell._replace(at=nth, span=1) for nth, cell in enumerate(found)]
 
 
-def _place_answers(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[Cell]:
+def _place_answers(rest: list[AnswerButton], has_more: bool, has_no_out: bool) -> list[Cell]:
     """Place all answers but the way out; the main one takes all cells if it is alone, two if there is room."""
     goes = [offer for offer in rest if offer.choice.cell == "go"]
     if len(rest) == 1 and goes and not has_more and has_no_out:
@@ -170,19 +170,19 @@ def _place_answers(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[
     return placed
 
 
-def variants_of(offer: Offer, variants: tuple[Offer, ...]) -> Offer:
+def variants_of(offer: AnswerButton, variants: tuple[AnswerButton, ...]) -> AnswerButton:
     """Return an answer that opens the variants of `offer`; a single variant is returned itself."""
     if len(variants) == 1:
         return variants[0]
     return replace(variants[0], label=say("table.variants", answer=offer.label), note="", values=None, inner=variants, mark="")
 
 
-def step_question(offer: Offer, prompt: Prompt | None) -> Words:
+def step_question(offer: AnswerButton, prompt: Prompt | None) -> Words:
     """Return the question of the step behind an answer: its label, or the prompt's question behind “More”."""
     if prompt and isinstance(offer.label, Sentence) and offer.label.key == "table.more":
         return prompt.about
     return without_dots(offer.label)
 
 
-def _more_offer(offers: tuple[Offer, ...]) -> Offer:
+def _more_offer(offers: tuple[AnswerButton, ...]) -> AnswerButton:
     return replace(offers[0], label=say("table.more", count=len(offers)), note="", values=None, inner=offers, mark="")

@@ -10,7 +10,7 @@ from companion.table.sentence import Words, say
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells, question, reminder_strip, undo
-from kivy_ui.table.answer_buttons import Offer, bar_choices, is_game_prompt_replaced, offers_of
+from kivy_ui.table.answer_buttons import AnswerButton, bar_choices, create_buttons, is_game_prompt_replaced
 from kivy_ui.table.answer_plate import LEAST_ANSWER, PLATE_MARGINS, answer, idle_answer, large_answer
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import with_short_names
@@ -39,7 +39,7 @@ class Answers:
     Calls `take(offer, cell)` with the tapped answer, and `back()` to leave a second step.
     """
 
-    def __init__(self, board: Board, take: Callable[[Offer, int], object], back: Callable[[], object]) -> None:
+    def __init__(self, board: Board, take: Callable[[AnswerButton, int], object], back: Callable[[], object]) -> None:
         self._board, self._take, self._back = board, take, back
         self._seat_key: object = None
         self._most_rows = 0
@@ -47,7 +47,7 @@ class Answers:
     def draw(self, scene: TableScene, step: SecondStep | None, height: float) -> None:
         """Draw the question, Undo beside it, and the answers without a place in the scene; `height` is the scene's, in units."""
         shown = scene.shown
-        offers = self._board.answers(scene, offers_of(bar_choices(shown)))
+        offers = self._board.answers(scene, create_buttons(bar_choices(shown)))
         found = self._board.cells(scene, offers)
         button = step.main_button() if step is not None else None
         rows = self._rows(scene, found) if step is None else 1 + len(button.more_buttons if button else ())
@@ -114,7 +114,7 @@ class Answers:
         if todo:
             reminder_strip.draw(scene, at.low, todo)
 
-    def _draw_pictures(self, scene: TableScene, at: TableLayout, offers: list[Offer], mark: str) -> None:
+    def _draw_pictures(self, scene: TableScene, at: TableLayout, offers: list[AnswerButton], mark: str) -> None:
         """Draw answers as pictures, one in each column, with their variants below, or below the question."""
         for nth, (offer, variants) in self._board.columns(answer_cells.fold_variants(offers)[: len(at.cells)]).items():
             area = at.cells[nth]

@@ -39,7 +39,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_cells
-from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer, is_game_prompt_replaced
+from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell, IdleCell, SteadyCells, in_rows
 from kivy_ui.table.first_game_cards import FirstCard
 from kivy_ui.table.flags import Flag, draw_flags, usual_flag
@@ -111,11 +111,11 @@ class Board:
 
     # answers
 
-    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """List the answers that need a cell of the grid; the others are tapped in the scene."""
         return [offer for offer in offers if not is_in_scene(scene, offer)]
 
-    def cells(self, scene: TableScene, offers: Sequence[Offer]) -> list[Cell]:
+    def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the answers in cells of the grid, on an upright screen in rows. Answers that the seat had before keep theirs."""
         found, shown = answer_cells.cells(offers), scene.state.shown
         found = found if scene.is_wide else in_rows(found)
@@ -136,11 +136,11 @@ class Board:
         """Draw the answers, for example each player's below their column, and return True; return False for the usual grid."""
         return False
 
-    def words(self, scene: TableScene, offer: Offer) -> tuple[Words, Words]:
+    def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title of an answer's plate, and the note below it."""
         return offer.label, offer.note
 
-    def lead(self, scene: TableScene, offer: Offer) -> Picture | None:
+    def lead(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
         """Return the small picture before an answer's words; None for none."""
         return self.picture_of(scene, offer.mark) if offer.mark else None
 
@@ -148,11 +148,11 @@ class Board:
         """Return the picture of a mark on an answer or a key; None if it has none."""
         return picture_of(mark)
 
-    def draw_answer(self, scene: TableScene, offer: Offer, area: Area) -> bool:
+    def draw_answer(self, scene: TableScene, offer: AnswerButton, area: Area) -> bool:
         """Draw an answer as a picture and return True; return False for the usual plate. Called if a picture has room."""
         return False
 
-    def step(self, scene: TableScene, asked: Choice | Offer) -> SecondStep | None:
+    def step(self, scene: TableScene, asked: Choice | AnswerButton) -> SecondStep | None:
         """Return the game's second step for a choice with fields or an answer with variants; None for the usual keys."""
         return None
 
@@ -169,7 +169,7 @@ class Board:
         return None
 
 
-def is_in_scene(scene: TableScene, offer: Offer) -> bool:
+def is_in_scene(scene: TableScene, offer: AnswerButton) -> bool:
     """Return whether a tap in the scene gives exactly this answer, so it needs no cell; False for main answers and losses."""
     if offer.choice.loses or offer.choice.cell == "go":
         return False

@@ -14,10 +14,10 @@ from kivy_ui.layout.sizes import NOTE_TEXT
 from kivy_ui.look.language import as_text, translate, without_dots
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer, spread_options
+from kivy_ui.table.answer_buttons import AnswerButton, spread_options
 from kivy_ui.table.table_scene import ActionButton, Done, TableScene
 
-Lead = Callable[[TableScene, Offer], Picture | None]
+Lead = Callable[[TableScene, AnswerButton], Picture | None]
 """Function that returns the small picture before an answer's words."""
 MOST_KEYS = 24
 MOST_ON_A_PAGE = 12
@@ -117,8 +117,8 @@ class AnswerListStep:
     def __init__(
         self,
         about: Words,
-        offers: tuple[Offer, ...],
-        take: Callable[[Offer], object],
+        offers: tuple[AnswerButton, ...],
+        take: Callable[[AnswerButton], object],
         lead: Lead,
         *,
         first: Sequence[Part] = (),
@@ -144,7 +144,7 @@ class AnswerListStep:
             keys.append(choice_key("page", say("table.page"), partial(self._turn, scene.actions.renew)))
         return key_grid(keys, any(looks), self._across)
 
-    def _key(self, scene: TableScene, offer: Offer, look: Picture | None) -> Part:
+    def _key(self, scene: TableScene, offer: AnswerButton, look: Picture | None) -> Part:
         is_usual = offer.name == self._usual
         return choice_key(offer.name, offer.label, partial(self._take, offer), is_usual, look=look, note=offer.note)
 

@@ -27,7 +27,7 @@ from kivy_ui.look.skin import SEA, Skin, skin_for_theme
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.table_layout import SCENE, table_layout
 
 Done = Callable[[Choice, tuple[Value, ...]], object]
@@ -92,8 +92,8 @@ class Actions(Struct):
     """
 
     answer: Done = _do_nothing
-    take: Callable[[Offer, int], object] = _do_nothing
-    pick: Callable[[Offer], object] = _do_nothing
+    take: Callable[[AnswerButton, int], object] = _do_nothing
+    pick: Callable[[AnswerButton], object] = _do_nothing
     open: Callable[[SecondStep | None], object] = _do_nothing
     undo: Callable[[], object] = _do_nothing
     redo: Callable[[], object] = _do_nothing
@@ -158,7 +158,7 @@ class DrawingState(Struct):
     shape: TableShape = TableShape()
     answers: MarkAnswers = {}
     marked: set[str] = set()
-    offers: list[Offer] = []
+    offers: list[AnswerButton] = []
     flags: dict[int, Area] = {}
     has_two_lines: bool = False
     has_units: bool = False

@@ -29,11 +29,11 @@ from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.touch import Rect
 from kivy_ui.table import first_game_cards, menu, reminder_strip, undo
 from kivy_ui.table.answer_buttons import (
-    Offer,
+    AnswerButton,
     answers_by_mark,
     bar_choices,
+    create_buttons,
     is_game_prompt_replaced,
-    offers_of,
     open_choices,
     sole_choice,
     waiting_seats,
@@ -211,7 +211,7 @@ class TableStage(Stage):
         at, is_asked = self._prepare(scene), shown.prompt is not None and not self.is_withheld
         scene.lay("world", board.world(scene), whole)
         if self.step is None and not is_game_prompt_replaced(shown) and scene.state.shape.is_whole:
-            scene.state.offers = offers_of(bar_choices(shown)) if is_asked else []
+            scene.state.offers = create_buttons(bar_choices(shown)) if is_asked else []
             board.draw(scene, whole)
             if self.is_withheld and self.current_animation is not None:
                 scene.leave_out(self.current_animation.hidden_keys)
@@ -371,7 +371,7 @@ class TableStage(Stage):
                 return True
         return super().on_touch_down(touch)
 
-    def _on_answer_tap(self, offer: Offer, at: int) -> None:
+    def _on_answer_tap(self, offer: AnswerButton, at: int) -> None:
         now_s = time.monotonic()
         has_waited = now_s - self._changed_at_s >= self._wait_s(at == OUT)
         if has_waited and now_s - self._skipped_at_s >= self.ignore_taps_after_skip_s:
@@ -387,7 +387,7 @@ class TableStage(Stage):
         wait_s = self._wait_s(is_out=False)
         return wait_s > self.ignore_taps_s[0] and time.monotonic() - self._changed_at_s < wait_s
 
-    def take(self, offer: Offer) -> None:
+    def take(self, offer: AnswerButton) -> None:
         """Take an answer: send it, open its variants, or ask for its fields."""
         if offer.inner:
             own = self.board.step(self.new_scene(), offer)
@@ -432,7 +432,7 @@ class TableStage(Stage):
         elif (open_page := self.board.page(choice)) is not None:
             open_page()
         elif all(isinstance(field, Pick | Number) for field in choice.fields):
-            self.open(FieldStep(choice, self.answer, self.renew, self.board.lead(scene, Offer(choice, None, choice.label))))
+            self.open(FieldStep(choice, self.answer, self.renew, self.board.lead(scene, AnswerButton(choice, None, choice.label))))
         else:
             self._fields = FieldsPage(self.shell, choice, self.answer, self._on_fields_closed, scene.picture_of)
             self.shell.open_page(self._fields)

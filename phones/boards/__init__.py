@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.session.phones.protocol import Offer, SeatQuestion
+from companion.session.phones.protocol import PhoneChoice, SeatQuestion
 from companion.table.seats import Seat
 from companion.table.sentence import Sentence, Words
 from companion.table.views import SeatView
@@ -40,7 +40,7 @@ class PhoneBoard:
         """Return the (label, number) pairs of a seat's flag."""
         return view.counters
 
-    def with_marks(self, offers: Sequence[Offer]) -> Sequence[Offer]:
+    def with_marks(self, offers: Sequence[PhoneChoice]) -> Sequence[PhoneChoice]:
         """Add to answers the small pictures that the same answers have on the touchscreen."""
         return [
             replace(one, mark=one.mark or self.leads.get(one.label.key, "")) if isinstance(one.label, Sentence) else one
@@ -55,11 +55,11 @@ class PhoneBoard:
         """Return the question as this phone's player is asked it."""
         return asked.about
 
-    def answers(self, offers: Sequence[Offer]) -> str:
+    def answers(self, offers: Sequence[PhoneChoice]) -> str:
         """Return the answers of the question as HTML."""
         return answers(self.with_marks(offers), self.page.reader)
 
-    def named_answers(self, offers: Sequence[Offer]) -> Iterator[Words]:
+    def named_answers(self, offers: Sequence[PhoneChoice]) -> Iterator[Words]:
         """Yield the answers in words, by the names that they have on the page."""
         yield from answer_names(offers)
 

@@ -8,7 +8,7 @@ from msgspec import Struct, json
 from companion.games.score_sheet.number_view import CellView, CountView, RowView
 from companion.games.score_sheet.own_view import OwnNumber, OwnView
 from companion.games.score_sheet.view import LineView, SheetView
-from companion.session.phones.protocol import Offer, SeatQuestion
+from companion.session.phones.protocol import PhoneChoice, SeatQuestion
 from companion.table.sentence import Words, say
 from companion.table.views import SeatView
 from phones.boards import PhoneBoard
@@ -100,7 +100,7 @@ class ScoreSheet(PhoneBoard):
             return ""
         return say("sheet.own_points", line=self._line_name(cells[0])) if len(cells) == 1 else say("sheet.own_line")
 
-    def named_answers(self, offers: Sequence[Offer]) -> Iterator[Words]:
+    def named_answers(self, offers: Sequence[PhoneChoice]) -> Iterator[Words]:
         """Yield the lines that are open, or one's own numbers with what they may be, then the other answers."""
         if cells := self._cells(offers):
             yield say("words.lines", lines=tuple(dict.fromkeys(self._line_name(one) for one in cells)))
@@ -116,7 +116,7 @@ class ScoreSheet(PhoneBoard):
         """Return the label of an open line, as the list has it."""
         return self._sheet.lines[one.line - 1].label if one.line <= len(self._sheet.lines) else one.offer.label
 
-    def answers(self, offers: Sequence[Offer]) -> str:
+    def answers(self, offers: Sequence[PhoneChoice]) -> str:
         """Return pads for one's own numbers, then the other answers."""
         if cells := self._cells(offers):
             rest = [offer for offer in offers if all(offer is not one.offer for one in cells)]
@@ -124,7 +124,7 @@ class ScoreSheet(PhoneBoard):
         pads, rest = number_pads(self.page, self._own_numbers.numbers if self._own_numbers else (), offers)
         return pads + super().answers(rest)
 
-    def _cells(self, offers: Sequence[Offer]) -> Sequence[OpenCell]:
+    def _cells(self, offers: Sequence[PhoneChoice]) -> Sequence[OpenCell]:
         """Return the open cells of this phone's own column, [] for others."""
         if self.is_watched or not self.page.shown.board or self._sheet.count is not None:
             return []

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.toolbox.state import ThrownDice
 from companion.games.toolbox.view import PotView, ToolsView
 from companion.pictures.mark_pictures import thing_of
-from companion.session.phones.protocol import Offer
+from companion.session.phones.protocol import PhoneChoice
 from companion.table.sentence import SeatName, Words, say
 from phones.boards import PhoneBoard
 from phones.boards.turn_clock import turn_clock
@@ -41,12 +41,12 @@ class Toolbox(PhoneBoard):
         """Whether the player's flag is shown: the clock shows whose turn it is itself."""
         return not self._turn_clock
 
-    def with_marks(self, offers: Sequence[Offer]) -> Sequence[Offer]:
+    def with_marks(self, offers: Sequence[PhoneChoice]) -> Sequence[PhoneChoice]:
         """Fold the other tools together; name the button that ends one's own turn, with the seat that is next."""
         is_in_use = bool(self.page.shown.board and self._tools.tool)
         return list(map(self._fold_tools, super().with_marks(offers))) if is_in_use else super().with_marks(offers)
 
-    def _fold_tools(self, offer: Offer) -> Offer:
+    def _fold_tools(self, offer: PhoneChoice) -> PhoneChoice:
         """Return an answer as it is offered beside the tool in use: other tools are folded together."""
         if offer.mark.partition(":")[0] == TOOL:
             return replace(offer, step=say("page.other_tools"), cell="out")
@@ -54,7 +54,7 @@ class Toolbox(PhoneBoard):
             return offer
         return self._end_turn(offer) if offer.mark == CLOCK else replace(offer, cell="other")
 
-    def _end_turn(self, offer: Offer) -> Offer:
+    def _end_turn(self, offer: PhoneChoice) -> PhoneChoice:
         clock = self._tools.clock.now
         if clock.is_admin:
             return replace(offer, cell="go", mark="")

@@ -12,7 +12,7 @@ from companion.command.terminal.terminal import Terminal
 from companion.command.terminal.text_views import field, names_of, question
 from companion.games import catalogue
 from companion.library.store import Store
-from companion.session.inputs.messages import Device
+from companion.session.inputs.messages import DeviceStatus
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
@@ -323,7 +323,7 @@ def test_q_quits_where_a_field_is_asked():
 
 def test_devices_are_listed_with_their_state():
     table = SessionThread(FakeStore(), PlayClock(), game_named)
-    table.send(Device("buttons", "button", "absent", "this machine has no GPIO chip"))
+    table.send(DeviceStatus("buttons", "button", "absent", "this machine has no GPIO chip"))
     page, _ = type_lines(*DEALT, "s", "q", table=table)
     assert "buttons: absent (this machine has no GPIO chip)" in page
 

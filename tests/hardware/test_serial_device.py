@@ -15,7 +15,7 @@ import pytest
 import serial
 
 import hardware.devices
-from companion.session.inputs.messages import Device, Press, Report, TurnKnob
+from companion.session.inputs.messages import DeviceStatus, Press, Report, TurnKnob
 from companion.table.sentence import say
 from hardware import devices as hands_module
 from hardware import serial_device
@@ -83,7 +83,7 @@ def reports(sent):
 
 
 def states(sent):
-    return [device.state for device in sent if isinstance(device, Device)]
+    return [device.state for device in sent if isinstance(device, DeviceStatus)]
 
 
 def test_a_report_has_its_source_and_is_acknowledged_on_the_devices_thread(line, cable, sent):
@@ -183,7 +183,7 @@ def test_a_flooding_cable_is_read_slower_with_a_report(cable, sent, monkeypatch)
     time.sleep(0.1)
     assert not reports(sent) and line.status().counters["lines"] < 30, "the others wait in the cable"
     is_busy.clear()
-    wait_until(lambda: Device("dice", "serial", "faulty", say("cable.too_fast")) in sent)
+    wait_until(lambda: DeviceStatus("dice", "serial", "faulty", say("cable.too_fast")) in sent)
     wait_until(lambda: len(reports(sent)) == 300)
     cable.send(b"ROLL dice 2\n")
     wait_until(lambda: states(sent)[-1] == "ready")

@@ -6,7 +6,7 @@ import pytest
 
 import hardware.devices
 from companion.session.inputs.input_client import InputClient
-from companion.session.inputs.messages import Device, Press, TurnKnob
+from companion.session.inputs.messages import DeviceStatus, Press, TurnKnob
 from companion.table.sentence import say
 from hardware.config import DEFAULT, Config
 from hardware.mocks.simulated_devices import PanelFaults, SimulatedPanel, SimulatedTower
@@ -165,4 +165,4 @@ def test_a_removed_tower_is_absent_and_not_waited_for(hands, sent):
     wait_until(lambda: has_state(hands, "ready"))
     hands.unplug("bag")
     wait_until(lambda: not hands.serial_devices.devices)
-    wait_until(lambda: sent[-1] == Device("bag", "serial", "absent", say("cable.unplugged")))
+    wait_until(lambda: sent[-1] == DeviceStatus("bag", "serial", "absent", say("cable.unplugged")))

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from companion.session.inputs.messages import Device
+from companion.session.inputs.messages import DeviceStatus
 from hardware.touch_panels import GONE, NAME, TouchPanel, TouchWatch, panels
 from kivy_ui.device.touch_path import follow, is_bare
 
@@ -52,9 +52,9 @@ def test_a_panel_pulled_in_play_and_its_return_are_reported(tmp_path, watch, sen
     plug_in(tmp_path, "event5")
     watch.look()
     assert sent == [
-        Device(NAME, "touch", "ready", "/dev/input/event3"),
-        Device(NAME, "touch", "faulty", GONE),
-        Device(NAME, "touch", "ready", "/dev/input/event5"),
+        DeviceStatus(NAME, "touch", "ready", "/dev/input/event3"),
+        DeviceStatus(NAME, "touch", "faulty", GONE),
+        DeviceStatus(NAME, "touch", "ready", "/dev/input/event5"),
     ]
 
 
@@ -82,7 +82,7 @@ def test_pulling_one_of_two_panels_keeps_the_other(tmp_path, watch, sent):
     watch.look()
     unplug(tmp_path, "event3")
     watch.look()
-    assert sent[-1] == Device(NAME, "touch", "ready", "/dev/input/event4")
+    assert sent[-1] == DeviceStatus(NAME, "touch", "ready", "/dev/input/event4")
 
 
 class FakeReader:

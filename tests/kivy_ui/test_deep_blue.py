@@ -20,7 +20,7 @@ from companion.table.seats import seats_named
 from kivy_ui.games.deep_blue.site_map.pieces import draw_map
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.stage.sprite import Area, Lettering
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from tests.kivy_ui.deep_blue_play import NAMES, begin_game, find_choice, play_until, sprites_by_key
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -56,7 +56,7 @@ def test_a_card_that_defends_looks_as_it_is_called(user):
         play_until(user, lambda shown, c=colour: (one := find_choice(shown, PlayProtection)) and one.marks == (f"defence:{c}",))
         choice = find_choice(user.table.shown, PlayProtection)
         lead = user.shell.screen.stage.board.lead(
-            user.shell.screen.stage.new_scene(), Offer(choice, (), choice.label, mark=choice.marks[0])
+            user.shell.screen.stage.new_scene(), AnswerButton(choice, (), choice.label, mark=choice.marks[0])
         )
         assert lead == picture(crew_card, colour, colour)
 
@@ -547,7 +547,7 @@ def test_without_a_wreck_the_other_actions_keep_their_columns(user):
     play_until(user, lambda shown: find_choice(shown, Rest) and find_choice(shown, LeadDive), ())
     usual = {name: user.find(f"choice:{name}").x for name in ("Sail", "Recruit", "Rest")}
     board, choices = user.shell.screen.stage.board, user.table.shown.prompt.choices
-    others = [Offer(one, (), one.label) for one in choices if not isinstance(one.move, LeadDive) and not one.step]
+    others = [AnswerButton(one, (), one.label) for one in choices if not isinstance(one.move, LeadDive) and not one.step]
     assert sorted(board.columns([(one, ()) for one in others])) == [1, 2, 3]
     assert usual["Sail"] < usual["Recruit"] < usual["Rest"]
 

@@ -11,7 +11,7 @@ from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.wrecks import LearnTile
 from kivy_ui.games.deep_blue.site_map.cells import mark_likeliest
 from kivy_ui.stage.sprite import Lettering
-from kivy_ui.table.answer_buttons import bar_choices, offers_of
+from kivy_ui.table.answer_buttons import bar_choices, create_buttons
 from tests.kivy_ui.deep_blue_play import find_choice, play_until, sprites_by_key
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
@@ -32,7 +32,7 @@ def cells_of(user):
     stage = user.table_stage
     scene = stage.new_scene()
     stage._prepare(scene)
-    return stage.board.cells(scene, stage.board.answers(scene, offers_of(bar_choices(stage.shown))))
+    return stage.board.cells(scene, stage.board.answers(scene, create_buttons(bar_choices(stage.shown))))
 
 
 def brass_kinds(cells):

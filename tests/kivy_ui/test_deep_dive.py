@@ -316,13 +316,13 @@ def cell_count(answers):
     Each is a move, and whether it can be tapped in the ocean.
     """
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
-    from kivy_ui.table.answer_buttons import Offer
+    from kivy_ui.table.answer_buttons import AnswerButton
 
     scene = make_scene()
     choices = [Choice(str(nth), move, marks=(f"mark:{nth}",)) for nth, (move, _) in enumerate(answers)]
     scene.state.answers = {one.marks[0]: (one, ()) for one, (_, is_touched) in zip(choices, answers, strict=True) if is_touched}
     scene.state.marked = set(scene.answers)
-    return len(DeepDiveBoard(scene.actions).answers(scene, [Offer(one, (), one.label) for one in choices]))
+    return len(DeepDiveBoard(scene.actions).answers(scene, [AnswerButton(one, (), one.label) for one in choices]))
 
 
 def test_tiles_to_take_are_listed_all_or_none():
@@ -401,7 +401,7 @@ def test_going_on_and_taking_keep_their_places_from_question_to_question(table_o
 
 def test_skipping_is_at_the_right_with_and_without_a_tile_to_take():
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
-    from kivy_ui.table.answer_buttons import Offer
+    from kivy_ui.table.answer_buttons import AnswerButton
 
     scene = make_scene()
     flip, take, skip = (
@@ -413,7 +413,7 @@ def test_skipping_is_at_the_right_with_and_without_a_tile_to_take():
     board = DeepDiveBoard(scene.actions)
 
     def places(*choices):
-        return [(cell.at, cell.span) for cell in board.cells(scene, [Offer(one, (), one.label) for one in choices])]
+        return [(cell.at, cell.span) for cell in board.cells(scene, [AnswerButton(one, (), one.label) for one in choices])]
 
     assert places(flip, take, skip) == [(0, 2), (2, 1), (3, 1)]
     assert places(flip, take) == [(0, 2), (2, 1)] and places(flip, skip) == [(0, 2), (3, 1)]
@@ -423,21 +423,21 @@ def test_skipping_is_at_the_right_with_and_without_a_tile_to_take():
 @pytest.mark.parametrize(("label", "title"), [("Take pink 1", "Take pink 1"), ("Take the very long pink 1", "Pink 1")])
 def test_too_long_answer_title_is_shortened_to_keep_its_points(label, title):
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
-    from kivy_ui.table.answer_buttons import Offer
+    from kivy_ui.table.answer_buttons import AnswerButton
 
     scene = make_scene()
-    offer = Offer(Choice(label, TakeTile(0, 1, "pink1"), note="+1 VP"), (), label, "+1 VP")
+    offer = AnswerButton(Choice(label, TakeTile(0, 1, "pink1"), note="+1 VP"), (), label, "+1 VP")
     assert DeepDiveBoard(scene.actions).words(scene, offer) == (title, "+1 VP")
 
 
 def test_another_tile_than_counted_is_the_last_answer():
     from kivy_ui.games.deep_dive.board import DeepDiveBoard
-    from kivy_ui.table.answer_buttons import Offer
+    from kivy_ui.table.answer_buttons import AnswerButton
 
     scene = make_scene()
     moves = (EnterTile(0), EnterOtherTile(0), TakeTile(0, 1, "pink1"))
     choices = [Choice(str(nth), move, step="Enter" if nth == 1 else "") for nth, move in enumerate(moves)]
-    listed = DeepDiveBoard(scene.actions).answers(scene, [Offer(one, (), one.label) for one in choices])
+    listed = DeepDiveBoard(scene.actions).answers(scene, [AnswerButton(one, (), one.label) for one in choices])
     assert [type(one.choice.move).__name__ for one in listed] == ["EnterTile", "TakeTile", "EnterOtherTile"]
     assert listed[-1].choice.step == ""
 

@@ -306,7 +306,7 @@ def test_the_second_tap_on_a_hidden_bid_enters_none_for_the_next_player(user, do
 
 def main_answers(user, game, moves):
     """Play at random; yield the number of answers and the place of the main answer, for each question that has one."""
-    from kivy_ui.table.answer_buttons import bar_choices, is_game_prompt_replaced, offers_of
+    from kivy_ui.table.answer_buttons import bar_choices, create_buttons, is_game_prompt_replaced
     from kivy_ui.table.answer_cells import cells
     from kivy_ui.table.table_layout import CHOOSER
 
@@ -315,7 +315,7 @@ def main_answers(user, game, moves):
     for _ in range(moves):
         shown = stage.shown
         if not is_game_prompt_replaced(shown) and stage.step is None and stage.board.shape(shown).height > CHOOSER:
-            found = cells(stage.board.answers(stage.new_scene(), offers_of(bar_choices(shown))))
+            found = cells(stage.board.answers(stage.new_scene(), create_buttons(bar_choices(shown))))
             mains = [cell.offer.name for cell in found if cell.kind == "main"]
             if len(mains) == 1 and mains[0] in user.targets():
                 yield len(found), user.find(mains[0])

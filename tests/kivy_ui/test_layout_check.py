@@ -27,7 +27,7 @@ class FakeUser:
 
 
 def make_target(name, box):
-    return type("Target", (), {"name": name, "box": box})
+    return type("TouchTarget", (), {"name": name, "box": box})
 
 
 def find_problems(**drawn):

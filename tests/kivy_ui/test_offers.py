@@ -3,7 +3,7 @@
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
-from kivy_ui.table.answer_buttons import MOST_IN_BAR, Offer, answers_by_mark, bar_choices, offers_of, spread_options
+from kivy_ui.table.answer_buttons import MOST_IN_BAR, AnswerButton, answers_by_mark, bar_choices, create_buttons, spread_options
 from kivy_ui.table.answer_cells import SteadyCells, cells, step_question
 from kivy_ui.table.table_layout import CELLS, MAIN
 
@@ -27,7 +27,7 @@ def make_choice(label, role="secondary", seat=None, marks=()):
 
 
 def labels(*choices):
-    return [offer.label for offer in offers_of(choices)]
+    return [offer.label for offer in create_buttons(choices)]
 
 
 def test_the_primary_answer_comes_first_and_danger_last():
@@ -36,7 +36,7 @@ def test_the_primary_answer_comes_first_and_danger_last():
 
 def test_single_pick_becomes_one_button_per_option():
     assert labels(make_pick(), make_choice("Stop")) == ["silver", "gold", "red", "Stop"]
-    assert [offer.values for offer in offers_of([make_pick()])] == [(("silver",),), (("gold",),), (("red",),)]
+    assert [offer.values for offer in create_buttons([make_pick()])] == [(("silver",),), (("gold",),), (("red",),)]
 
 
 def test_crowded_bar_keeps_the_pick_on_a_page():
@@ -46,7 +46,7 @@ def test_crowded_bar_keeps_the_pick_on_a_page():
 
 def test_multiple_picks_and_numbers_are_asked_on_a_page():
     number = Choice("Cards", ReportMove("cards"), fields=(Number("cards", "How many", 1, 3),))
-    assert [offer.values for offer in offers_of([make_pick(most=2), number])] == [None, None]
+    assert [offer.values for offer in create_buttons([make_pick(most=2), number])] == [None, None]
 
 
 def test_bar_shows_its_seats_choices_and_session_questions_to_all():
@@ -70,7 +70,7 @@ def test_shared_options_are_asked_behind_each_answer():
         return Choice(label, ReportMove(label), fields=make_pick().fields)
 
     def names(*choices):
-        return [offer.label for offer in spread_options([Offer(one, None, one.label) for one in choices], 12, bool)]
+        return [offer.label for offer in spread_options([AnswerButton(one, None, one.label) for one in choices], 12, bool)]
 
     assert names(answer("Ann weighs"), answer("Bo weighs")) == ["Ann weighs", "Bo weighs"]
     assert names(answer("Ann weighs")) == list(GEMS)
@@ -78,22 +78,22 @@ def test_shared_options_are_asked_behind_each_answer():
 
 def test_question_stays_visible_behind_more():
     prompt = Prompt("Bo, a boat here?", tuple(make_choice(f"answer {number}") for number in range(6)))
-    found = cells(offers_of(prompt.choices))
+    found = cells(create_buttons(prompt.choices))
     more = next(cell.offer for cell in found if cell.more)
     assert step_question(more, prompt) == "Bo, a boat here?"
-    assert step_question(Offer(make_choice("Dive…"), None, "Dive…"), prompt) == "Dive"
+    assert step_question(AnswerButton(make_choice("Dive…"), None, "Dive…"), prompt) == "Dive"
 
 
 def test_single_answer_takes_all_four_cells():
-    only = cells(offers_of([make_choice("Draw", "primary")]))
+    only = cells(create_buttons([make_choice("Draw", "primary")]))
     assert [(cell.at, cell.span, cell.kind) for cell in only] == [(0, CELLS, "main")]
-    beside = cells(offers_of([make_choice("Draw", "primary"), Choice("Stop", ReportMove("Stop"), cell="out")]))
+    beside = cells(create_buttons([make_choice("Draw", "primary"), Choice("Stop", ReportMove("Stop"), cell="out")]))
     assert [(cell.at, cell.span) for cell in beside] == [(0, 2), (3, 1)]
 
 
 def answer_places(steady, *choices, whose="Ann"):
     """Return the places of a question's answers by their words."""
-    return {cell.offer.label: (cell.at, cell.span) for cell in steady.place(cells(offers_of(choices)), whose, MAIN)}
+    return {cell.offer.label: (cell.at, cell.span) for cell in steady.place(cells(create_buttons(choices)), whose, MAIN)}
 
 
 END, BOARD, TRADE, DRAW = (
@@ -130,7 +130,7 @@ def test_answers_are_placed_afresh_for_another_player_or_without_space():
 
 
 def test_single_option_has_its_answers_name_and_the_option_as_note():
-    (offer,) = offers_of(
+    (offer,) = create_buttons(
         [Choice("Both boats…", ReportMove("both"), fields=(Pick("places", "Where", (Option("a+b", "gold, centre"),)),))]
     )
     assert (offer.label, offer.note, offer.values) == ("Both boats", "gold, centre", (("a+b",),))

@@ -15,7 +15,7 @@ from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from companion.table.sentence import mark_package
-from kivy_ui.device.read_aloud import ReadAloud as Reading
+from kivy_ui.device.read_aloud import ScreenReader
 from kivy_ui.device.voice import BYTES_A_SAMPLE, HEADER, HERE, LONGEST_S, PROGRAM, VOICES, Voice, make_speech
 from tests.kivy_ui.fake_speech import FakeSpeech
 from tests.long_tests import SAMPLED
@@ -56,7 +56,7 @@ class BlindPlayer:
     def __init__(self, table, luck):
         self.table, self.luck, self.ears = table, luck, RecordingVoice()
         self.client = InputClient(table)
-        self.reading = Reading(self.ears, self.client, lambda: (table.session, table.toolbox.session))
+        self.reading = ScreenReader(self.ears, self.client, lambda: (table.session, table.toolbox.session))
         self.reading.is_on = True
         self.before, self.turns = self.client.shown, []
         table.listen(lambda _: self._follow())

@@ -14,7 +14,7 @@ from companion.games.into_the_blue.box import DICE
 from companion.pictures.mark_pictures import THINGS, thing_of
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.phones import phone_view
-from companion.session.phones.protocol import Offer, Place
+from companion.session.phones.protocol import PhoneChoice, Place
 from companion.session.record.chooser import RandomPlayer
 from companion.session.session_view import take_snapshot
 from companion.session.wait_idle import wait_until_idle
@@ -131,7 +131,7 @@ def test_user_named_marks_are_left_out_of_pages():
 
 
 def make_offer(label, **how):
-    return Offer(f"id {label}", label, **how)
+    return PhoneChoice(f"id {label}", label, **how)
 
 
 SITES = Pick("site", "Site", tuple(Option(one, f"Site {one}") for one in range(1, 9)))

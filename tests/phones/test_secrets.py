@@ -23,7 +23,7 @@ from companion.session.session_view import take_snapshot
 from companion.table.in_words import describe_seats
 from companion.table.moves import IllegalMoveError
 from companion.table.scored_points import SourcePoints
-from kivy_ui.device.read_aloud import ReadAloud
+from kivy_ui.device.read_aloud import ScreenReader
 from phones.html import text
 from phones.pages import PhonePage
 from tests.long_tests import SAMPLED, long_except_first
@@ -167,7 +167,7 @@ class FakeTable:
 def read_aloud(session):
     """Return all that Read aloud says at the table: what happened, question, board, every answer, and what each seat has."""
     ears, client = RecordingVoice(), InputClient(FakeTable(session))
-    now, reading = client.reading(take_snapshot(session, Snapshot())), ReadAloud(ears, client, lambda: (session,))
+    now, reading = client.reading(take_snapshot(session, Snapshot())), ScreenReader(ears, client, lambda: (session,))
     reading.is_on = True
     reading.announce(Snapshot(), now)
     reading.announce(now, replace(now, held_pushes=1))

@@ -1,6 +1,6 @@
 """Messages about devices and about a wall clock that was set."""
 
-from companion.session.inputs.messages import Device, DismissTrouble
+from companion.session.inputs.messages import DeviceStatus, DismissTrouble
 from companion.session.play.play_clock import ClockJumpDetector, PlayClock
 from companion.session.session_thread import SessionThread
 from tests.english_view import snapshot_in_english
@@ -19,30 +19,36 @@ def message_after(at, *news):
 
 def test_a_failing_device_is_reported_once():
     at = create_table()
-    broken = Device("touch panel", "touch", "faulty", "it was unplugged.")
+    broken = DeviceStatus("touch panel", "touch", "faulty", "it was unplugged.")
     assert message_after(at, broken) == "Touch panel: it was unplugged."
     assert message_after(at, broken) and at.shown.saying == 1
 
 
 def test_a_recovered_device_is_reported():
     at = create_table()
-    message_after(at, Device("buttons", "button", "faulty", "the GPIO chip went away"))
-    assert message_after(at, Device("buttons", "button", "ready")) == "Buttons: working again."
+    message_after(at, DeviceStatus("buttons", "button", "faulty", "the GPIO chip went away"))
+    assert message_after(at, DeviceStatus("buttons", "button", "ready")) == "Buttons: working again."
 
 
 def test_a_device_absent_from_the_start_or_ready_is_not_reported():
-    assert message_after(create_table(), Device("buttons", "button", "absent", "no chip"), Device("tower", "serial", "ready")) == ""
+    assert (
+        message_after(
+            create_table(), DeviceStatus("buttons", "button", "absent", "no chip"), DeviceStatus("tower", "serial", "ready")
+        )
+        == ""
+    )
 
 
 def test_a_file_name_in_a_report_is_unchanged():
     assert (
-        message_after(create_table(), Device("controls.toml", "settings", "faulty", "line 3: no.")) == "controls.toml: line 3: no."
+        message_after(create_table(), DeviceStatus("controls.toml", "settings", "faulty", "line 3: no."))
+        == "controls.toml: line 3: no."
     )
 
 
 def test_a_sentence_that_names_the_device_is_unchanged():
     assert (
-        message_after(create_table(), Device("controls.toml", "settings", "faulty", "controls.toml, line 3: no."))
+        message_after(create_table(), DeviceStatus("controls.toml", "settings", "faulty", "controls.toml, line 3: no."))
         == "controls.toml, line 3: no."
     )
 

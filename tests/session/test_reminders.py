@@ -4,7 +4,7 @@ import time
 
 from companion.games import catalogue
 from companion.games.into_the_blue.rolling import ChooseDice, StopRolling
-from companion.session.inputs.messages import Answer, BeginSession, Device, Report, ReportOverdue
+from companion.session.inputs.messages import Answer, BeginSession, DeviceStatus, Report, ReportOverdue
 from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
@@ -12,7 +12,7 @@ from companion.table.seats import seats_named
 from tests.english_view import snapshot_in_english
 from tests.session.fake_store import FakeStore
 
-TOWER = Device("tower", "serial", "ready")
+TOWER = DeviceStatus("tower", "serial", "ready")
 ROLL = Report("ROLL", "dice", ("1", "2", "3", "4", "4", "4"))
 
 
@@ -93,7 +93,7 @@ def test_dice_that_do_not_report_are_asked_for_once():
 
 def test_without_a_listening_device_the_table_sends_no_reminder():
     table = create_table_with_dice()
-    table.handle(Device("tower", "serial", "absent"))
+    table.handle(DeviceStatus("tower", "serial", "absent"))
     assert ReminderTimer().wait_s(table.shown) is None
     assert ReminderTimer().wait_s(create_table_with_dice(dice="app").shown) is None
 

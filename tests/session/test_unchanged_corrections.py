@@ -12,7 +12,7 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.record.recorded_file import recorded_in
 from companion.session.record.simulated_game import any_time_choices, decide_offered, seed_of, simulate
 from companion.session.record.verification import verify
-from companion.table.any_time_moves import CorrectCounter, Counter, for_table
+from companion.table.any_time_moves import CorrectableCounter, CorrectCounter, for_table
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMoveError
 from companion.table.seats import seats_named
@@ -51,7 +51,11 @@ def test_a_game_recorded_with_such_a_correction_still_verifies():
 def test_a_counter_with_one_possible_value_offers_no_correction():
     """Deep Dive: the rocks of a seat that has none and discarded none."""
     label = say("counter.rocks_kept")
-    stuck, free, outside = Counter("a", label, 0, 0, 0), Counter("b", label, 0, 0, 1), Counter("c", label, 2, 1, 1)
+    stuck, free, outside = (
+        CorrectableCounter("a", label, 0, 0, 0),
+        CorrectableCounter("b", label, 0, 0, 1),
+        CorrectableCounter("c", label, 2, 1, 1),
+    )
     offered = [one.move.key for one in for_table((0, 1), (stuck, free, outside), False, {}) if isinstance(one.move, CorrectCounter)]
     assert offered == ["b", "c"]
 

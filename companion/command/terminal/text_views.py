@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.session.inputs.messages import Device
+from companion.session.inputs.messages import DeviceStatus
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.log import LogLine
 from companion.table.notation_fields import Notation, Sum
@@ -265,7 +265,7 @@ def _seat(seat: SeatView) -> Words:
     return say("rail.seat", mark="▸" if seat.is_up else " ", seat=SeatName(seat.seat), parts=parts)
 
 
-def devices(devices: Sequence[Device]) -> list[Words]:
+def devices(devices: Sequence[DeviceStatus]) -> list[Words]:
     """Format the state of all devices, one per line."""
     lines: list[Words] = [
         say("rail.device" if one.detail else "rail.bare_device", name=one.name, state=one.state, detail=one.detail)

@@ -4,7 +4,14 @@ from companion.games.deep_blue.box import MOST_CARDS, MOST_POINTS, MOST_TOKENS, 
 from companion.games.deep_blue.hazards import with_diver, with_seat_resurfaced, without_second_gem
 from companion.games.deep_blue.scoring import leaders
 from companion.games.deep_blue.state import NOT_COUNTED, State, present_dive
-from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, check_correction
+from companion.table.any_time_moves import (
+    CorrectableCounter,
+    CorrectCounter,
+    CounterCorrected,
+    LeaveTable,
+    SeatLeft,
+    check_correction,
+)
 from companion.table.chapter import Events, SeatEvent, SeatName, Words, illegal_move, put, replace, say
 from companion.table.scored_points import SourcePoints
 
@@ -13,22 +20,22 @@ MOST_CORRECTED, MOST_CHEST = 99, 999
 FEWEST_SEATS = 2
 
 
-def counters(state: State) -> tuple[Counter, ...]:
+def counters(state: State) -> tuple[CorrectableCounter, ...]:
     """Return the counters that players may correct: points and number of cards in the dive; tokens; chests."""
     divers, seats = state.divers if state.bag.drawn else (), state.remaining_seats
-    points = (Counter(CARD_POINTS, say("counter.card_points"), one.points, 0, MOST_POINTS, one.seat) for one in divers)
+    points = (CorrectableCounter(CARD_POINTS, say("counter.card_points"), one.points, 0, MOST_POINTS, one.seat) for one in divers)
     is_counted = state.scenario_of_dive == Scenario.THE_BEST_OF_THE_BEST
-    counts = (Counter(CARDS, say("counter.cards"), one.cards, 0, MOST_CARDS, one.seat) for one in divers if is_counted)
-    tokens = (Counter(TOKENS, say("counter.tokens"), state.tokens[seat], 0, MOST_TOKENS, seat) for seat in seats)
+    counts = (CorrectableCounter(CARDS, say("counter.cards"), one.cards, 0, MOST_CARDS, one.seat) for one in divers if is_counted)
+    tokens = (CorrectableCounter(TOKENS, say("counter.tokens"), state.tokens[seat], 0, MOST_TOKENS, seat) for seat in seats)
     return (*points, *counts, *tokens, *(_chest(state, seat) for seat in seats))
 
 
-def _chest(state: State, seat: int) -> Counter:
+def _chest(state: State, seat: int) -> CorrectableCounter:
     label = say("counter.chest")
     if state.terms.totals_open:
-        return Counter(CHEST, label, state.tally.total(seat), -MOST_CORRECTED, MOST_CHEST, seat)
+        return CorrectableCounter(CHEST, label, state.tally.total(seat), -MOST_CORRECTED, MOST_CHEST, seat)
     # the range of a secret counter must not give its value away
-    return Counter(CHEST, label, 0, -MOST_CORRECTED, MOST_CORRECTED, seat, is_secret=True)
+    return CorrectableCounter(CHEST, label, 0, -MOST_CORRECTED, MOST_CORRECTED, seat, is_secret=True)
 
 
 def correct_counter(state: State, move: CorrectCounter) -> Events:

@@ -16,7 +16,7 @@ from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem, sit
 from companion.games.deep_blue.scoring import CountCrew
 from companion.games.deep_blue.site_map import SIDE, MoveSite
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, Dive, Phase, State
-from companion.table.any_time_moves import Counter
+from companion.table.any_time_moves import CorrectableCounter
 from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
 
@@ -241,7 +241,7 @@ def _dive_reminders(state: State, event: DiveScored) -> Iterator[Words]:
     yield say("remind.city" if face and face.is_sunken else "remind.discard", site=event.site)
 
 
-def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
+def any_time_choices(state: State) -> tuple[Choice | CorrectableCounter, ...]:
     """Offer to recount the bag; to correct tiles, gems, boats, divers, empty site, tokens and chests."""
     fixes = (
         _recount_choice(state),

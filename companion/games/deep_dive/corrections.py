@@ -9,7 +9,14 @@ from companion.games.deep_dive.book import book, check_depth, check_settled
 from companion.games.deep_dive.box import COLOURS, OF_OTHERS, WORTHS, Box, DepthBox, change_of, kinds, mistake
 from companion.games.deep_dive.state import State, with_depth, with_diver, without_penguins
 from companion.games.deep_dive.turns import next_turn
-from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, check_correction
+from companion.table.any_time_moves import (
+    CorrectableCounter,
+    CorrectCounter,
+    CounterCorrected,
+    LeaveTable,
+    SeatLeft,
+    check_correction,
+)
 from companion.table.chapter import Event, Events, Move, SeatName, Words, illegal_move, put, replace, say, sentence_of
 from companion.table.stack import Stack
 
@@ -187,13 +194,13 @@ def correct_counter(state: State, move: CorrectCounter) -> Events:
     return (counted, EndWithdrawn()) if state.ending and counted.seat is None and not is_empty and not state.is_last else (counted,)
 
 
-def counters(state: State) -> tuple[Counter, ...]:
+def counters(state: State) -> tuple[CorrectableCounter, ...]:
     """Return counters for every seat's rocks, with discarded ones, and for physical face-down tiles at each depth."""
     kept = {seat: len(state.divers[seat].rocks) for seat in state.present_seats}
     most = {seat: rocks + sum(owner == seat for owner, _ in state.spent) for seat, rocks in kept.items()}
-    rocks = (Counter(ROCKS, say("counter.rocks_kept"), count, 0, most[seat], seat) for seat, count in kept.items())
+    rocks = (CorrectableCounter(ROCKS, say("counter.rocks_kept"), count, 0, most[seat], seat) for seat, count in kept.items())
     down = (
-        Counter(f"down:{number}", say("counter.down", depth=number), depth.pile.height, 0, depth.pile.unseen_count)
+        CorrectableCounter(f"down:{number}", say("counter.down", depth=number), depth.pile.height, 0, depth.pile.unseen_count)
         for number, depth in enumerate(state.depths, 1)
     )
     return (*rocks, *(down if state.on_table else ()))

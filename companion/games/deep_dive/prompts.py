@@ -13,7 +13,7 @@ from companion.games.deep_dive.scoring import points_added, row_with
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.games.deep_dive.tile_corrections import DeclineLateTile, TakeLateTile, late_tiles
 from companion.games.deep_dive.turns import ChooseFood, wanted_foods
-from companion.table.any_time_moves import Counter
+from companion.table.any_time_moves import CorrectableCounter
 from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.prompt import Choice, Choices, Option, Pick, Prompt, Role
 
@@ -32,7 +32,7 @@ def prompt(state: State) -> Prompt | None:
     return replace(asked, reminders=state.to_do)
 
 
-def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
+def any_time_choices(state: State) -> tuple[Choice | CorrectableCounter, ...]:
     """Offer to check the box, to correct tiles, and to count players' rocks."""
     return () if state.is_over or state.asked or state.late else (*box_choices(state), *counters(state))
 

@@ -10,7 +10,7 @@ from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, Repor
 from companion.games.into_the_blue.scoring import tokens
 from companion.games.into_the_blue.state import NO_SEAT, Phase, State, next_seat, possible_worths
 from companion.games.into_the_blue.turns import EnterValue
-from companion.table.any_time_moves import Counter
+from companion.table.any_time_moves import CorrectableCounter
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
 from companion.table.sentence import SeatName, Words, say
 
@@ -211,7 +211,7 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 }
 
 
-def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
+def any_time_choices(state: State) -> tuple[Choice | CorrectableCounter, ...]:
     """Offer to switch between physical dice and the app's, to enter the treasures of this box, and to recount shells."""
     if state.phase == Phase.OVER:
         return ()

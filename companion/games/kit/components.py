@@ -8,7 +8,7 @@ from companion.games.kit.manual_changes import corrected_creature
 from companion.games.kit.moving import Label, StackShuffled
 from companion.games.kit.running import actor_words, label_of
 from companion.games.kit.state import physical_of
-from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, check_correction
+from companion.table.any_time_moves import CorrectableCounter, CorrectCounter, CounterCorrected, check_correction
 from companion.table.chapter import Chance, Event, Events, Move, SeatName, Words, illegal_move, replace, say
 
 HIDDEN_BOUNDS_RULES = 3
@@ -62,7 +62,7 @@ def describe_component(event: ComponentMoved, seat: int | None) -> Words:
     return say("log.on_table", part=part) if event.is_physical else say("log.in_app", part=part)
 
 
-def counters(state: State) -> tuple[Counter, ...]:
+def counters(state: State) -> tuple[CorrectableCounter, ...]:
     """Return the counters that players may correct: shared ones, of players, and of creatures but for their conditions."""
     known = counters_of(state.kit)
     found = []
@@ -74,16 +74,16 @@ def counters(state: State) -> tuple[Counter, ...]:
             found.append(_correctable(state, counter, value, owner if counter.each else None))
         elif counter.seen == "all" and owner in state.actors and not counter.condition:
             label = say("creature_counter", whose=actor_words(state, owner), label=counter.words)
-            found.append(Counter(id, label, value, counter.low, counter.high))
+            found.append(CorrectableCounter(id, label, value, counter.low, counter.high))
     return tuple(found)
 
 
-def _correctable(state: State, kept: KitCounter, value: int, seat: int | None) -> Counter:
+def _correctable(state: State, kept: KitCounter, value: int, seat: int | None) -> CorrectableCounter:
     """Return the correction of a counter; of a secret one without its value, and since rules 3 without bounds."""
     if kept.seen == "all" or state.rules < HIDDEN_BOUNDS_RULES:
-        return Counter(kept.key, kept.words, value, kept.low, kept.high, seat, kept.seen != "all")
+        return CorrectableCounter(kept.key, kept.words, value, kept.low, kept.high, seat, kept.seen != "all")
     span = kept.high - kept.low
-    return Counter(kept.key, kept.words, 0, -span, span, seat, is_secret=True)
+    return CorrectableCounter(kept.key, kept.words, 0, -span, span, seat, is_secret=True)
 
 
 def correct(state: State, move: CorrectCounter) -> Events:

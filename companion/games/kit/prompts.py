@@ -30,7 +30,7 @@ from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_ope
 from companion.games.kit.running import actor_words, creature_label
 from companion.games.kit.state import physical_of
 from companion.games.kit.values import formula_value, rounded_down
-from companion.table.any_time_moves import Counter
+from companion.table.any_time_moves import CorrectableCounter
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
 from companion.table.sentence import SeatName, Words, say
 
@@ -233,7 +233,7 @@ def _asked_after(state: State) -> Prompt:
 # at any time
 
 
-def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
+def any_time_choices(state: State) -> tuple[Choice | CorrectableCounter, ...]:
     """Return corrections of counters, changes of conditions and of the order, and what is used on the table or in the app."""
     if state.is_over or state.ending is not None:
         return ()

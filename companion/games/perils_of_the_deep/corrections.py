@@ -2,7 +2,14 @@
 
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, PORT, SHORT_DRAW, USUAL_DRAW
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
-from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft, check_correction
+from companion.table.any_time_moves import (
+    CorrectableCounter,
+    CorrectCounter,
+    CounterCorrected,
+    LeaveTable,
+    SeatLeft,
+    check_correction,
+)
 from companion.table.chapter import Events, SeatName, Words, illegal_move, replace, say
 
 MOST_POINTS = 99
@@ -10,15 +17,18 @@ FEWEST_CARD_POINTS, MOST_CARD_POINTS = -50, 150
 MOST_WORTH = 9
 
 
-def counters(state: State) -> tuple[Counter, ...]:
+def counters(state: State) -> tuple[CorrectableCounter, ...]:
     """Return all counters that may be corrected now: of every seat, and the values of the islands."""
     mine = (counter for seat in state.seats_at_table for counter in _of_captain(state, seat))
     worths = () if state.phase in (Phase.CHAIN, Phase.FINAL) else state.worths
     decks = enumerate(worths, 1)
-    return (*mine, *(Counter(f"island:{deck}", say("counter.island", deck=deck), one, 0, MOST_WORTH) for deck, one in decks))
+    return (
+        *mine,
+        *(CorrectableCounter(f"island:{deck}", say("counter.island", deck=deck), one, 0, MOST_WORTH) for deck, one in decks),
+    )
 
 
-def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
+def _of_captain(state: State, seat: int) -> tuple[CorrectableCounter, ...]:
     """Return the counters of a captain's board: a helper keeps points and whether it draws two."""
     captain, is_in_app = state.captains[seat], state.treasure_in_app
     (left, right), draw = captain.ships, SHORT_DRAW if captain.owes else USUAL_DRAW
@@ -34,7 +44,9 @@ def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
         ("cards", is_counted, say("counter.cards"), captain.cards or 0, FEWEST_CARD_POINTS, MOST_CARD_POINTS),
         ("treasure", is_counted and not is_in_app, say("counter.treasure"), captain.treasure, 0, MOST_POINTS),
     )
-    return tuple(Counter(key, label, value, low, high, seat) for key, is_offered, label, value, low, high in rows if is_offered)
+    return tuple(
+        CorrectableCounter(key, label, value, low, high, seat) for key, is_offered, label, value, low, high in rows if is_offered
+    )
 
 
 def recount(state: State, move: CorrectCounter) -> Events:

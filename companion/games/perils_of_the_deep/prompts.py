@@ -11,7 +11,7 @@ from companion.games.perils_of_the_deep.setup_chapter import BeginTrack, ChooseC
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import EndPerilText, ResolvePerilText
 from companion.games.perils_of_the_deep.turn_prompts import effects_field, loss_choices, seats_field, turn_prompt
-from companion.table.any_time_moves import Counter
+from companion.table.any_time_moves import CorrectableCounter
 from companion.table.chapter import SeatName, Words, replace, say
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
 
@@ -32,7 +32,7 @@ def _leaving_ships(state: State) -> tuple[Words, ...]:
     )
 
 
-def any_time_choices(state: State) -> tuple[Choice | Counter, ...]:
+def any_time_choices(state: State) -> tuple[Choice | CorrectableCounter, ...]:
     """Offer corrections of entries, of the box, and of every count."""
     return (*box_prompts.box_asides(state), *counters(state))
 

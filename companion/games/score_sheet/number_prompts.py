@@ -43,7 +43,7 @@ ROUNDS_LISTED = 3
 """Numbers of the last rounds are corrected one by one, those of earlier rounds by the round's number."""
 
 
-class Entry(NamedTuple):
+class OfferedNumber(NamedTuple):
     """Number that is offered: its address, its ask, and its seats; () for all seats."""
 
     address: Address
@@ -51,10 +51,10 @@ class Entry(NamedTuple):
     seats: tuple[int, ...]
 
 
-def _entry(state: State, address: Address) -> Entry:
+def _entry(state: State, address: Address) -> OfferedNumber:
     ask = ask_at(state, address)
     assert ask is not None
-    return Entry(address, ask, seats_at(state, address))
+    return OfferedNumber(address, ask, seats_at(state, address))
 
 
 def number_prompt(state: State, closing: tuple[Choice, ...]) -> Prompt:
@@ -71,7 +71,7 @@ def number_prompt(state: State, closing: tuple[Choice, ...]) -> Prompt:
     return Prompt(_question(state, now), choices, lead=now.seats[0] if now.seats else None, why=say("why.number"))
 
 
-def _question(state: State, now: Entry) -> Words:
+def _question(state: State, now: OfferedNumber) -> Words:
     """Return the question for a number, with its player, label and round."""
     ask, seats, line = now.ask, _seat_names(now.seats), _line(state, now.address)
     if state.entries.listing:
@@ -106,7 +106,7 @@ def mark_of(address: Address) -> str:
     return f"number:{address.line}:{address.ask}:{address.slot}"
 
 
-def _asked_choices(state: State, now: Entry) -> Iterator[Choice]:
+def _asked_choices(state: State, now: OfferedNumber) -> Iterator[Choice]:
     """Offer to type the number that is asked for, or one choice for each value that can be picked."""
     address, ask, own = now
     marks = (mark_of(address),)
@@ -123,7 +123,7 @@ def _asked_choices(state: State, now: Entry) -> Iterator[Choice]:
             yield Choice(option.label, EnterNumber(*address, value=int(option.value)), role=role, marks=marks, own=own)
 
 
-def _add_choice(state: State, now: Entry) -> Choice:
+def _add_choice(state: State, now: OfferedNumber) -> Choice:
     address, ask, own = now
     fields: tuple[Field, ...] = (_sum(state, now, ask.words, "number"),)
     if ask.kind == "pairs":
@@ -131,7 +131,7 @@ def _add_choice(state: State, now: Entry) -> Choice:
     return Choice(say("choice.list_add"), AddNumber(*address), role="primary", fields=fields, marks=(mark_of(address),), own=own)
 
 
-def _sum(state: State, entry: Entry, label: Words, name: str = "value") -> Sum:
+def _sum(state: State, entry: OfferedNumber, label: Words, name: str = "value") -> Sum:
     low, high = span_of(state, entry.address)
     places, limit = state.sheet.places if state.sheet else 0, limit_of(state, entry.address)
     if limit is None or limit.most >= high:
@@ -148,13 +148,13 @@ def _options(state: State, ask: Ask) -> tuple[Option, ...]:
     return (*columns, Option(NO_SEAT, say("value.nobody"))) if ask.kind == "one_or_none" else columns
 
 
-def _near_entries(state: State, address: Address, others: list[Address]) -> list[Entry]:
+def _near_entries(state: State, address: Address, others: list[Address]) -> list[OfferedNumber]:
     """Return other numbers offered with the question: the same player's, and the same ask of other players."""
     near = (_entry(state, one) for one in others if one.slot == address.slot or one.ask == address.ask)
     return list(islice((one for one in near if not one.ask.is_list), MOST_OTHERS))
 
 
-def _near_choice(state: State, now: Entry, other: Entry) -> Choice:
+def _near_choice(state: State, now: OfferedNumber, other: OfferedNumber) -> Choice:
     """Offer another number, labelled by player if it is the same ask, else by its own label."""
     if other.address.ask == now.address.ask:
         label = say("seats", seats=_seat_names(other.seats)) if other.seats else other.ask.words
@@ -162,27 +162,27 @@ def _near_choice(state: State, now: Entry, other: Entry) -> Choice:
     return _number_choice(state, other, say("group.line"), other.ask.words)
 
 
-def _optional_choice(state: State, now: Entry, other: Entry) -> Choice:
+def _optional_choice(state: State, now: OfferedNumber, other: OfferedNumber) -> Choice:
     """Offer an optional number, labelled without the player's name if it is the same player's."""
     if other.seats == now.seats:
         return _number_choice(state, other, say("group.line"), other.ask.words)
     return _number_choice(state, other, say("group.seat"))
 
 
-def _number_choice(state: State, entry: Entry, group: Words, label: Words = "") -> Choice:
+def _number_choice(state: State, entry: OfferedNumber, group: Words, label: Words = "") -> Choice:
     """Offer a number that isn't asked for yet."""
     address, _, own = entry
     marks, fields = (mark_of(address),), (_field(state, entry),)
     return Choice(label or _number_name(entry), EnterNumber(*address), fields=fields, marks=marks, group=group, step=group, own=own)
 
 
-def _number_name(entry: Entry) -> Words:
+def _number_name(entry: OfferedNumber) -> Words:
     """Name a number of the present round by player and label."""
     seats, label = _seat_names(entry.seats), entry.ask.words
     return say("cell.number", seats=seats, label=label) if seats else say("cell.shared", label=label)
 
 
-def _number_name_in_round(state: State, entry: Entry) -> Words:
+def _number_name_in_round(state: State, entry: OfferedNumber) -> Words:
     """Name a number by player, label and round."""
     line = _line(state, entry.address)
     if not line:
@@ -191,7 +191,7 @@ def _number_name_in_round(state: State, entry: Entry) -> Words:
     return say("cell.number_in", seats=seats, label=label, line=line) if seats else say("cell.shared_in", label=label, line=line)
 
 
-def _field(state: State, entry: Entry) -> Field:
+def _field(state: State, entry: OfferedNumber) -> Field:
     if entry.ask.kind == "number":
         return _sum(state, entry, _number_name_in_round(state, entry))
     return Pick("picked", _number_name_in_round(state, entry), _options(state, entry.ask))
@@ -227,7 +227,7 @@ def _corrections(state: State) -> Iterator[Choice]:
     A number that was left out of a complete round is offered in the same way.
     """
     last, late = len(state.entries.rounds), set(late_addresses(state))
-    earlier: dict[tuple[str, int], list[Entry]] = {}
+    earlier: dict[tuple[str, int], list[OfferedNumber]] = {}
     for address in (*filled_addresses(state), *late_addresses(state)):
         entry = _entry(state, address)
         if LINES < address.line <= last - ROUNDS_LISTED:
@@ -240,7 +240,7 @@ def _corrections(state: State) -> Iterator[Choice]:
         yield from _earlier_choices(state, entries, is_filled=late.isdisjoint(entry.address for entry in entries))
 
 
-def _correction(state: State, entry: Entry) -> Choice:
+def _correction(state: State, entry: OfferedNumber) -> Choice:
     address, group, marks = entry.address, _correct_group(entry), (mark_of(entry.address),)
     if entry.ask.is_list:
         return Choice(
@@ -259,12 +259,12 @@ def _correction(state: State, entry: Entry) -> Choice:
     )
 
 
-def _correct_group(entry: Entry) -> Words:
+def _correct_group(entry: OfferedNumber) -> Words:
     seats = _seat_names(entry.seats)
     return say("group.change", seats=seats) if seats else say("group.change_shared")
 
 
-def _value_note(state: State, entry: Entry) -> Words:
+def _value_note(state: State, entry: OfferedNumber) -> Words:
     """Return the present value, unless it is hidden."""
     value, ask = tally_of(state).value_at(entry.address), entry.ask
     if is_hidden_number(state, entry.address) or not isinstance(value, int):
@@ -276,7 +276,7 @@ def _value_note(state: State, entry: Entry) -> Words:
     )
 
 
-def _earlier_choices(state: State, entries: list[Entry], *, is_filled: bool) -> Iterator[Choice]:
+def _earlier_choices(state: State, entries: list[OfferedNumber], *, is_filled: bool) -> Iterator[Choice]:
     """Offer to correct earlier numbers by round. `is_filled`: all are entered.
 
     They are offered one by one if a round between them has none, or if their bounds differ by round.

@@ -1,17 +1,17 @@
 """State of the input devices, and messages when one fails or returns."""
 
-from companion.session.inputs.messages import Device
+from companion.session.inputs.messages import DeviceStatus
 from companion.table.sentence import Words, say
 
-Devices = tuple[Device, ...]
+Devices = tuple[DeviceStatus, ...]
 
 
-def with_news(devices: Devices, news: Device) -> Devices:
+def with_news(devices: Devices, news: DeviceStatus) -> Devices:
     """Return the devices with `news` replacing the earlier state of that device."""
     return (*(device for device in devices if device.name != news.name), news)
 
 
-def message(devices: Devices, news: Device) -> Words:
+def message(devices: Devices, news: DeviceStatus) -> Words:
     """Return the message for a device that fails, or works again after a failure; "" otherwise."""
     before = next((device for device in devices if device.name == news.name), None)
     if news.state == "faulty" and news != before:
@@ -21,7 +21,7 @@ def message(devices: Devices, news: Device) -> Words:
     return ""
 
 
-def _faulty(device: Device) -> Words:
+def _faulty(device: DeviceStatus) -> Words:
     detail = device.detail
     if isinstance(detail, str):
         detail = f"{detail.rstrip('.')}." if detail else ""
@@ -34,5 +34,5 @@ def _faulty(device: Device) -> Words:
     )
 
 
-def _display_name(device: Device) -> str:
+def _display_name(device: DeviceStatus) -> str:
     return device.name if "." in device.name else device.name[:1].upper() + device.name[1:]

@@ -88,7 +88,7 @@ class Report(Struct, frozen=True):
     acknowledge: Callable[[], None] | None = None
 
 
-class Device(Struct, frozen=True):
+class DeviceStatus(Struct, frozen=True):
     """State of a device of a kind ("button", "serial" …): "ready", "absent" or "faulty", with `detail` in words."""
 
     name: str
@@ -172,7 +172,7 @@ Input = (
     | ReadAloud
     | Release
     | Report
-    | Device
+    | DeviceStatus
     | BeginSession
     | ResumeSession
     | CloseSession

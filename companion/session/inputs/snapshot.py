@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.session.inputs.field_by_field import FieldEntry
-from companion.session.inputs.messages import Device
+from companion.session.inputs.messages import DeviceStatus
 from companion.table.prompt import Prompt
 from companion.table.seats import Seat
 from companion.table.sentence import Words
@@ -101,7 +101,7 @@ class Snapshot(Struct, frozen=True):
     is_still: bool = True
     alarms: tuple[tuple[int, Words], ...] = ()
     chimes: int = 0
-    devices: tuple[Device, ...] = ()
+    devices: tuple[DeviceStatus, ...] = ()
     trouble: tuple[Words, ...] = ()
     power: str = ""
     unsaved: UnsavedInput | None = None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.session.phones import announcements, rights
 from companion.session.phones.entry_cache import EntryCache
-from companion.session.phones.protocol import ENCODER, Offer, PhoneView, SeatQuestion
+from companion.session.phones.protocol import ENCODER, PhoneChoice, PhoneView, SeatQuestion
 from companion.session.play.session import Session
 from companion.table.chess_clock import Clock
 from companion.table.prompt import Choice, Prompt
@@ -176,13 +176,13 @@ def _toolbox_question(session: Session, seat: int | None) -> SeatQuestion | None
     return SeatQuestion(said, offers=tuple(_offer(choice, session.game.package) for choice in mine))
 
 
-def offers(choices: Iterable[Choice]) -> tuple[Offer, ...]:
+def offers(choices: Iterable[Choice]) -> tuple[PhoneChoice, ...]:
     """Return the first MOST_OFFERS choices without their moves."""
     return tuple(_offer(choice) for choice in tuple(choices)[:MOST_OFFERS])
 
 
-def _offer(choice: Choice, package: str = "") -> Offer:
-    return Offer(
+def _offer(choice: Choice, package: str = "") -> PhoneChoice:
+    return PhoneChoice(
         id=choice.id,
         label=mark_package(package, choice.label) if package else choice.label,
         note=mark_package(package, choice.note) if package and choice.note else choice.note,

@@ -24,7 +24,7 @@ LONGEST_SHEET = 8000
 """Maximum number of characters of a score sheet that a phone sends."""
 
 
-class Offer(Struct, frozen=True, omit_defaults=True):
+class PhoneChoice(Struct, frozen=True, omit_defaults=True):
     """Choice without its move. The fields are those of `companion.table.prompt.Choice`; `mark` is the first of its marks."""
 
     id: str
@@ -51,7 +51,7 @@ class SeatQuestion(Struct, frozen=True, omit_defaults=True):
     why: Words = ""
     reminders: tuple[Words, ...] = ()
     lead: int | None = None
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[PhoneChoice, ...] = ()
     is_mine: bool = False
 
 

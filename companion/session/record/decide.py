@@ -66,7 +66,7 @@ def any_time_choices_of(game: Game, state: Any, is_attached: bool, seats: Sequen
     if is_attached:
         return (*own, *any_time_moves.for_leaving(here, can_leave))
     counters, people = (
-        (one for one in beside if isinstance(one, any_time_moves.Counter)),
+        (one for one in beside if isinstance(one, any_time_moves.CorrectableCounter)),
         {at: one.name for at, one in enumerate(seats) if one.player},
     )
     return (*own, *any_time_moves.for_table(here, counters, can_leave, people))

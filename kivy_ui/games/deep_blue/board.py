@@ -35,7 +35,7 @@ from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import AnswerWithVariants, Offer
+from kivy_ui.table.answer_buttons import AnswerButton, AnswerWithVariants
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.board import Board, SizedPicture, is_in_scene
 from kivy_ui.table.table_layout import SCENE, table_layout
@@ -111,13 +111,13 @@ class DeepBlueBoard(Board):
 
     # answers
 
-    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """Return the answers with all dives as one, so that every other answer keeps its cell."""
         keys = is_place if asks_places(scene.shown) else partial(_is_in_scene, scene)
         found = merge_dives([offer for offer in offers if not keys(offer)])
         return sorted(found, key=_turn_order) if _chooses_turn(scene.shown) else found
 
-    def cells(self, scene: TableScene, offers: Sequence[Offer]) -> list[Cell]:
+    def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the answers in their cells, which are fixed through a whole dive."""
         find = boat_cells if asks_places(scene.shown) else dive_cells
         found = find(scene.shown, offers, scene.is_wide)
@@ -132,7 +132,7 @@ class DeepBlueBoard(Board):
         kinds = list(TURNS)
         return {kinds.index(_move_name(one[0])): one for one in found if _move_name(one[0]) in kinds}
 
-    def draw_answer(self, scene: TableScene, offer: Offer, area: Area) -> bool:
+    def draw_answer(self, scene: TableScene, offer: AnswerButton, area: Area) -> bool:
         """Draw an action of a turn as a picture; return False for other answers."""
         paint = TURNS.get(_move_name(offer))
         if paint is None or offer.inner:
@@ -152,7 +152,7 @@ class DeepBlueBoard(Board):
             scene.paragraph(f"{offer.name}:note", offer.note, note, 20, dim, anchor="middle", least=12, is_top=False)
         return True
 
-    def words(self, scene: TableScene, offer: Offer) -> tuple[Words, Words]:
+    def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title and note of an answer; those of variants say when they apply."""
         fields = {field.name for one in offer.inner for field in one.choice.fields}
         title, note = super().words(scene, offer)
@@ -164,7 +164,7 @@ class DeepBlueBoard(Board):
             return translate("deep_blue.and_flip"), translate("deep_blue.and_flip_note")
         return title, note
 
-    def lead(self, scene: TableScene, offer: Offer) -> Picture | None:
+    def lead(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
         """Return the small picture before an answer's words; None for none."""
         name = _move_name(offer)
         if name in ("DrawGem", "ReportGems"):
@@ -187,12 +187,12 @@ class DeepBlueBoard(Board):
         found = [one for one in shown.prompt.choices if isinstance(one.move, moves)] if shown.prompt else []
         return found[0] if len(found) == 1 and isinstance(found[0].move, LearnTile) else None
 
-    def step(self, scene: TableScene, asked: Choice | Offer) -> SecondStep | None:
+    def step(self, scene: TableScene, asked: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step for playing cards, picking sites or recruiting; None for the usual keys."""
-        return steps.variants_step(scene, asked) if isinstance(asked, Offer) else steps.fields_step(scene, asked)
+        return steps.variants_step(scene, asked) if isinstance(asked, AnswerButton) else steps.fields_step(scene, asked)
 
 
-def _move_name(offer: Offer) -> str:
+def _move_name(offer: AnswerButton) -> str:
     return type(offer.choice.move).__name__
 
 
@@ -201,12 +201,12 @@ def _chooses_turn(shown: Snapshot) -> bool:
     return prompt is not None and not shown.is_question and any(type(one.move).__name__ == "Rest" for one in prompt.choices)
 
 
-def _turn_order(offer: Offer) -> int:
+def _turn_order(offer: AnswerButton) -> int:
     kinds = list(TURNS)
     return kinds.index(_move_name(offer)) if _move_name(offer) in kinds else len(kinds)
 
 
-def _is_in_scene(scene: TableScene, offer: Offer) -> bool:
+def _is_in_scene(scene: TableScene, offer: AnswerButton) -> bool:
     """Return whether an offer needs no cell: it has a place in the scene, or is a gem key of a real bag. Kinds of a tile have cells."""
     learns = isinstance(offer.choice.move, LearnTile)
     is_key = offer.mark.startswith("gem:") and offer.mark in scene.state.marked

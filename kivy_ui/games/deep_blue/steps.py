@@ -44,7 +44,7 @@ from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer, bar_choices, offers_of
+from kivy_ui.table.answer_buttons import AnswerButton, bar_choices, create_buttons
 from kivy_ui.table.second_step import MOST_DIGITS, PAD_HEIGHT_UNITS, PAD_WIDTH_UNITS, custom_part, with_badge
 from kivy_ui.table.table_scene import ActionButton, SecondStep, TableScene
 
@@ -83,10 +83,10 @@ def fields_step(scene: TableScene, choice: Choice) -> SecondStep | None:
     return SitesStep(scene, choice) if asks_sites(choice) else None
 
 
-def variants_step(scene: TableScene, offer: Offer) -> SecondStep | None:
+def variants_step(scene: TableScene, offer: AnswerButton) -> SecondStep | None:
     """Return the second step of an answer with variants: the market for Recruit, the map for Sail; None for the usual keys."""
     name = type(offer.choice.move).__name__
-    plain = next((one for one in offers_of(bar_choices(scene.shown)) if type(one.choice.move).__name__ == name), None)
+    plain = next((one for one in create_buttons(bar_choices(scene.shown)) if type(one.choice.move).__name__ == name), None)
     if plain and name == "Sail" and any(asks_sites(one.choice) for one in offer.inner):
         return SailStep(scene, (plain, *offer.inner))
     return MarketStep(scene, plain, offer.inner) if plain and any(map(asks_one_gem, offer.inner)) else None

@@ -35,7 +35,7 @@ from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_cells import Cell
 from kivy_ui.table.answer_plate import LEAST_ANSWER, PLATE_MARGINS
 from kivy_ui.table.board import Board, SizedPicture, is_in_scene
@@ -100,9 +100,9 @@ class DeepDiveBoard(Board):
 
     # answers
 
-    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """List the answers that need a cell: all while there is room, else those without a place in the scene; tiles all or none."""
-        found: list[Offer] = []
+        found: list[AnswerButton] = []
         for offer in offers:
             one = _fold_offer(offer)
             if type(one.choice.move).__name__ == OTHER_TILE:
@@ -115,14 +115,14 @@ class DeepDiveBoard(Board):
             found = [one for one in found if one not in takes]
         return found if len(found) <= CELLS else [one for one in found if one in takes or not is_in_scene(scene, one)]
 
-    def cells(self, scene: TableScene, offers: Sequence[Offer]) -> list[Cell]:
+    def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the cells of the answers: beside flipping or diving, taking is always in the third cell and another answer in the last."""
         found = super().cells(scene, offers)
         if not scene.is_wide or [cell.span for cell in found] != [MAIN, 1] or _is_take(found[1].offer):
             return found
         return [found[0], found[1]._replace(at=OUT)]
 
-    def words(self, scene: TableScene, offer: Offer) -> tuple[Words, Words]:
+    def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title and the note of an answer; the title is shortened if the note would have no room otherwise."""
         title, note = super().words(scene, offer)
         if isinstance(offer.choice.move, TakeTile) and _is_too_wide(scene, title, note):
@@ -132,7 +132,7 @@ class DeepDiveBoard(Board):
             return translate("deep_dive.deeper"), note
         return title, note
 
-    def step(self, scene: TableScene, asked: Choice | Offer) -> SecondStep | None:
+    def step(self, scene: TableScene, asked: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that asks to which depth a rock leads; None for other choices."""
         return StartStep(asked) if isinstance(asked, Choice) and isinstance(asked.move, SpendRock) else None
 
@@ -149,7 +149,7 @@ class DeepDiveBoard(Board):
             return look_of(up[int(at)].tile) if int(at) < len(up) else None
         return super().picture_of(scene, mark)
 
-    def lead(self, scene: TableScene, offer: Offer) -> Picture | None:
+    def lead(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
         """Return the small picture before an answer's words; None for none."""
         name, ink = type(offer.choice.move).__name__, plate_painters.ink_on("plain", scene.theme)
         if name == "GoDeeper":
@@ -161,7 +161,7 @@ class DeepDiveBoard(Board):
         return super().lead(scene, offer)
 
 
-def _is_take(offer: Offer) -> bool:
+def _is_take(offer: AnswerButton) -> bool:
     return isinstance(offer.choice.move, TakeTile)
 
 
@@ -176,20 +176,20 @@ def _tile_name(tile: str) -> str:
     return translate("deep_dive.food", colour=COLOURS[FOOD[tile][0]], worth=FOOD[tile][1])
 
 
-def _fold_offer(offer: Offer) -> Offer:
+def _fold_offer(offer: AnswerButton) -> AnswerButton:
     """Keep a choice of tiles or depths in one cell; the second step asks which."""
     if offer.values is None or not offer.choice.fields:
         return offer
     mark = offer.choice.marks[0] if offer.choice.marks else ""
-    return Offer(offer.choice, None, offer.choice.label, offer.choice.note, mark)
+    return AnswerButton(offer.choice, None, offer.choice.label, offer.choice.note, mark)
 
 
-def _last_answer(offer: Offer) -> Offer:
+def _last_answer(offer: AnswerButton) -> AnswerButton:
     """Return the answer that enters another tile as one of its own, so that it comes last and the others keep their places."""
     return replace(_fold_offer(offer), choice=replace(offer.choice, step=""))
 
 
-def _add_risk_note(scene: TableScene, offer: Offer) -> Offer:
+def _add_risk_note(scene: TableScene, offer: AnswerButton) -> AnswerButton:
     """Return an offer with the chance of a predator as its note, if odds are shown."""
     view: OceanView = scene.shown.view
     name = type(offer.choice.move).__name__

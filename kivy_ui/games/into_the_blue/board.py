@@ -44,7 +44,7 @@ from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer, is_game_prompt_replaced
+from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
 from kivy_ui.table.answer_cells import Cell
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board, SizedPicture, is_in_scene
@@ -76,7 +76,7 @@ class IntoTheBlueBoard(Board):
         self._seen: tuple[str, int] = ("", -1)
         self._chosen: Chances | None = None
         self._chosen_for: set[int] = set()
-        self._listed: list[Offer] = []
+        self._listed: list[AnswerButton] = []
 
     def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape whose strip of reminders covers neither the floor nor its chests."""
@@ -178,7 +178,7 @@ class IntoTheBlueBoard(Board):
 
     # answers
 
-    def cells(self, scene: TableScene, offers: Sequence[Offer]) -> list[Cell]:
+    def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Place the answers; leave a cell for the advice while the kept dice differ from the advised ones."""
         found = super().cells(scene, offers)
         return [cell._replace(span=min(cell.span, MAIN)) for cell in found] if self._has_advice(scene) else found
@@ -204,12 +204,12 @@ class IntoTheBlueBoard(Board):
         scene.paragraph("hint", words, area, 28, scene.ink.ink, anchor="middle", is_top=False)
         return True
 
-    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """Return the answers except chests, which are tapped in the scene; a reroll keeps the marked dice.
 
         Levels are in the order of the sea, the highest first.
         """
-        found: list[Offer] = []
+        found: list[AnswerButton] = []
         for offer in sorted(offers, key=_level_of):
             found += self._answer(scene, offer, found)
         if len(self.kept) == len(DIE_PLACES) and "die:0" in scene.answers:
@@ -217,7 +217,7 @@ class IntoTheBlueBoard(Board):
         self._listed = found
         return found
 
-    def _answer(self, scene: TableScene, offer: Offer, found: list[Offer]) -> list[Offer]:
+    def _answer(self, scene: TableScene, offer: AnswerButton, found: list[AnswerButton]) -> list[AnswerButton]:
         kind, fields = type(offer.choice.move).__name__, offer.choice.fields
         if kind in PICKING and fields and fields[0].name == "dice":
             return self._reroll(scene, offer)
@@ -227,7 +227,7 @@ class IntoTheBlueBoard(Board):
             return _chest_answers(scene, offer, found)
         return [offer] if kind == "PlaceShells" or not is_in_scene(scene, offer) else []
 
-    def _reroll(self, scene: TableScene, offer: Offer) -> list[Offer]:
+    def _reroll(self, scene: TableScene, offer: AnswerButton) -> list[AnswerButton]:
         view: BoardView = scene.shown.view
         dice, choice = [one.label for one in view.tray.dice], offer.choice
         rest = tuple(place for place in range(len(dice)) if place not in self.kept)
@@ -238,14 +238,14 @@ class IntoTheBlueBoard(Board):
             choice = replace(choice, role="primary", cell="go")
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
 
-    def words(self, scene: TableScene, offer: Offer) -> tuple[Words, Words]:
+    def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title of an answer's plate and its note; the title is shorter where many levels are offered."""
         move = offer.choice.move
         if isinstance(move, PlaceShells) and scene.is_wide and len(self._listed) > 2:
             return translate("into_the_blue.place", level=move.level, shells=move.shells), offer.note
         return super().words(scene, offer)
 
-    def step(self, scene: TableScene, asked: Choice | Offer) -> SecondStep | None:
+    def step(self, scene: TableScene, asked: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that enters physical dice; None for the default keys."""
         is_roll = isinstance(asked, Choice) and type(asked.move).__name__ == TELLING and len(asked.fields) == 1
         return FacesStep(scene, asked) if isinstance(asked, Choice) and is_roll else None
@@ -258,7 +258,7 @@ class IntoTheBlueBoard(Board):
             return die_of(view.tray.dice[int(name)])
         return super().picture_of(scene, mark)
 
-    def lead(self, scene: TableScene, offer: Offer) -> Picture | None:
+    def lead(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
         """Return the small picture before an answer's words, or None."""
         name = type(offer.choice.move).__name__
         if name in PICKING:
@@ -268,7 +268,7 @@ class IntoTheBlueBoard(Board):
         return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().lead(scene, offer)
 
 
-def _level_of(offer: Offer) -> int:
+def _level_of(offer: AnswerButton) -> int:
     """Return the level on which an answer places shells; 0 for other answers."""
     return offer.choice.move.level if isinstance(offer.choice.move, PlaceShells) else 0
 
@@ -279,7 +279,7 @@ def _enters_rolls(scene: TableScene) -> bool:
     return prompt is not None and any(type(one.move).__name__ == TELLING for one in prompt.choices)
 
 
-def _as_going_on(offer: Offer) -> Offer:
+def _as_going_on(offer: AnswerButton) -> AnswerButton:
     """Return Stop as the main answer; return a Stop that loses the turn, and any other answer, unchanged."""
     if type(offer.choice.move).__name__ != "StopRolling" or offer.choice.loses:
         return offer
@@ -327,11 +327,11 @@ def _advised_places(scene: TableScene) -> frozenset[int]:
     return frozenset() if rerolled is None else frozenset(range(len(tray.dice))) - frozenset(rerolled)
 
 
-def _chest_answers(scene: TableScene, offer: Offer, found: list[Offer]) -> list[Offer]:
+def _chest_answers(scene: TableScene, offer: AnswerButton, found: list[AnswerButton]) -> list[AnswerButton]:
     """Return one answer for all chests with a value, or none if each chest is tapped in the scene."""
     if offer.choice.fields:
         is_there = any(one.choice is offer.choice for one in found)
-        return [] if is_there else [Offer(offer.choice, None, offer.choice.label, offer.choice.note)]
+        return [] if is_there else [AnswerButton(offer.choice, None, offer.choice.label, offer.choice.note)]
     return [] if len(offer.choice.marks) == 1 and scene.state.marked.issuperset(offer.choice.marks) else [offer]
 
 

@@ -48,7 +48,7 @@ from kivy_ui.look.skin import Skin
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import answer_plate
-from kivy_ui.table.answer_buttons import Offer, is_game_prompt_replaced, offers_of
+from kivy_ui.table.answer_buttons import AnswerButton, create_buttons, is_game_prompt_replaced
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
@@ -131,7 +131,7 @@ class KitBoard(Board):
 
     # answers
 
-    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """List the offers that have a cell at the foot: those that the scene shows are left out."""
         view: KitView | None = scene.shown.view
         if view is None or is_game_prompt_replaced(scene.shown):
@@ -140,7 +140,7 @@ class KitBoard(Board):
         inside = {focus.choice.id} if focus else {choice.id for choice in _at_actors(scene)} if has_order(view) else set()
         return [offer for offer in super().answers(scene, offers) if offer.choice.id not in inside]
 
-    def words(self, scene: TableScene, offer: Offer) -> tuple[Words, Words]:
+    def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return an answer's words; with the player's name where several players answer in one grid."""
         prompt, seat = scene.shown.prompt, offer.choice.seat
         title, note = super().words(scene, offer)
@@ -183,11 +183,11 @@ class KitBoard(Board):
         """Return the answers of the scene: the first that pick an actor, then all others behind one."""
         if is_game_prompt_replaced(scene.shown) or not scene.state.is_result_shown:
             return []
-        offers = offers_of(_at_actors(scene))
+        offers = create_buttons(_at_actors(scene))
         found = [(offer.label, _sign(offer), _taker(scene, offer)) for offer in offers[:MOST_BUTTONS]]
         rest = tuple(offers[MOST_BUTTONS:])
         if rest:
-            more = Offer(rest[0].choice, None, translate("kit.more", count=len(rest)), inner=rest)
+            more = AnswerButton(rest[0].choice, None, translate("kit.more", count=len(rest)), inner=rest)
             found.append((more.label, "log", _taker(scene, more)))
         return found
 
@@ -283,7 +283,7 @@ def _picks_actor(choice: Choice) -> bool:
     return isinstance(field, Pick) and field.name == "picked" and all(one.mark.startswith("actor:") for one in field.options)
 
 
-def _sign(offer: Offer) -> str:
+def _sign(offer: AnswerButton) -> str:
     """Return the icon of an answer in the scene: whether it adds or takes away, else a pen."""
     return next((mark.removeprefix(SIGN) for mark in offer.choice.marks if mark.startswith(SIGN)), "draft")
 
@@ -306,13 +306,13 @@ def _draw_pairs(scene: TableScene, at: TableLayout, view: KitView) -> None:
 def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
     prompt = scene.shown.prompt
     mine: list[Choice] = [choice for choice in prompt.choices if choice.seat == seat] if prompt else []
-    offers = offers_of(mine)
+    offers = create_buttons(mine)
     if not offers:
         scene.write(f"pair:{seat}", translate("kit.waits"), cell.cx, cell.cy, 26, colour=scene.ink.dim, room=cell.w)
         return
     if len(offers) > 2:
         rest = tuple(offers[1:])
-        offers = [offers[0], Offer(rest[0].choice, None, translate("kit.more", count=len(rest)), inner=rest)]
+        offers = [offers[0], AnswerButton(rest[0].choice, None, translate("kit.more", count=len(rest)), inner=rest)]
     width = cell.w if len(offers) == 1 else cell.w - _second_width(scene, cell, offers[1])
     for nth, offer in enumerate(offers):
         area = cell._replace(w=width) if nth == 0 else cell._replace(x=cell.x + width + 6, w=cell.w - width - 6)
@@ -322,17 +322,17 @@ def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
         answer_plate.answer(scene, f"seat:{seat}:{nth}", area, kind, title, note=note, tint=scene.ink.tint, tap=tap)
 
 
-def _second_width(scene: TableScene, cell: Area, offer: Offer) -> float:
+def _second_width(scene: TableScene, cell: Area, offer: AnswerButton) -> float:
     """Return the width of the second answer: more than usual for a long label, at most half of the cell."""
     needed = scene.scaled_width(as_text(offer.label), PAIR_TEXT) + PAIR_AIR
     return max(cell.w * (1 - FIRST_SHARE), min(cell.w / 2, needed))
 
 
-def _words(offer: Offer) -> tuple[Words, Words]:
+def _words(offer: AnswerButton) -> tuple[Words, Words]:
     return offer.label, offer.choice.loses or offer.note
 
 
-def _taker(scene: TableScene, offer: Offer) -> Callable[[], object]:
+def _taker(scene: TableScene, offer: AnswerButton) -> Callable[[], object]:
     return lambda: scene.actions.take(offer, 0)
 
 

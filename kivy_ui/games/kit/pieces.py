@@ -16,7 +16,7 @@ from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.gestures import DraggedThing, DropTarget, draw_targets
 from kivy_ui.table.table_scene import TableScene
 
@@ -314,7 +314,7 @@ def draw_picks(scene: TableScene, area: Area, focus: Focus, *, dragged: DraggedT
 def _touch_pick(scene: TableScene, cell: Area, focus: Focus, thing: ThingView, *, dragged: DraggedThing, into: Area | None) -> None:
     """Let a tap on a cell take its thing, and a drag; draw it under the finger."""
     key = f"pick:{thing.key}"
-    take = partial(scene.actions.take, Offer(focus.choice, ((thing.key,),), thing.label), 0)
+    take = partial(scene.actions.take, AnswerButton(focus.choice, ((thing.key,),), thing.label), 0)
     targets = [DropTarget(into, take)] if into else []
     scene.touch(key, cell, dragged.tap(take), drag=dragged.drag(scene, key, targets), radius=12)
     if dragged.key == key:

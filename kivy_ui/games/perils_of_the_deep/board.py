@@ -48,7 +48,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import INK
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.board import Board, SizedPicture
 from kivy_ui.table.flags import Flag
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
@@ -143,7 +143,7 @@ class PerilsBoard(Board):
 
     # answers
 
-    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """Return the answers for the cells: all but islands and faces of the die, which are tapped in the scene."""
         return list(_fold_by_mark(scene, offers))
 
@@ -153,7 +153,7 @@ class PerilsBoard(Board):
         is_sole = len(choices) == 1 and choices[0].fields and isinstance(choices[0].move, EnterBoarding | LearnPeril | LearnAboard)
         return choices[0] if is_sole else None
 
-    def words(self, scene: TableScene, offer: Offer) -> tuple[Words, Words]:
+    def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title and note of an answer's plate; the note of End turn names a duty that its seat has not ticked."""
         title, note = super().words(scene, offer)
         if isinstance(offer.choice.move, EndTurn):
@@ -162,9 +162,9 @@ class PerilsBoard(Board):
             note = translate("perils_of_the_deep.crew_first", count=crew) if crew else note
         return title, note
 
-    def step(self, scene: TableScene, asked: Choice | Offer) -> SecondStep | None:
+    def step(self, scene: TableScene, asked: Choice | AnswerButton) -> SecondStep | None:
         """Return the second step that enters a peril or a captain's card, or that shows variants on parchment."""
-        if isinstance(asked, Offer):
+        if isinstance(asked, AnswerButton):
             return steps.step_of(self, scene, asked)
         if isinstance(asked.move, WeighAnchor) and asked.fields:
             return IslandStep(asked, scene.shown.view.captains[asked.move.seat], scene.actions)
@@ -184,7 +184,7 @@ class PerilsBoard(Board):
         }
         return drawn[kind](name) if kind in drawn else LOOKS.get(mark) or super().picture_of(scene, mark)
 
-    def lead(self, scene: TableScene, offer: Offer) -> Picture | None:
+    def lead(self, scene: TableScene, offer: AnswerButton) -> Picture | None:
         """Return the small picture before an answer's words, or None."""
         name, seat = type(offer.choice.move).__name__, offer.choice.seat
         if offer.mark.partition(":")[0] in ("peril", "aboard", "island", "face", "seat"):
@@ -203,7 +203,7 @@ class PerilsBoard(Board):
         return drawn.get(name.removeprefix("Roll").removeprefix("Tell").replace("Boarding", "Board"))
 
 
-def _fold_by_mark(scene: TableScene, offers: list[Offer]) -> Iterator[Offer]:
+def _fold_by_mark(scene: TableScene, offers: list[AnswerButton]) -> Iterator[AnswerButton]:
     folded: set[str] = set()
     for offer in offers:
         choice = offer.choice

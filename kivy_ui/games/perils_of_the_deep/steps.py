@@ -55,7 +55,7 @@ from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import CORAL, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_cells import step_question
 from kivy_ui.table.board import Board
 from kivy_ui.table.flags import short_name, with_short_names
@@ -112,11 +112,11 @@ def step_for(board: Board, scene: TableScene, choice: Choice) -> SecondStep | No
     if names == ["kind", "icons"]:
         return CardStep(scene, choice)
     is_tapped = all(isinstance(field, Pick | Number) for field in choice.fields)
-    look = board.lead(scene, Offer(choice, None, choice.label))
+    look = board.lead(scene, AnswerButton(choice, None, choice.label))
     return Fields(choice, scene.actions.answer, scene.actions.renew, look) if is_tapped else None
 
 
-def step_of(board: Board, scene: TableScene, offer: Offer) -> SecondStep:
+def step_of(board: Board, scene: TableScene, offer: AnswerButton) -> SecondStep:
     """Return the second step with the variants of an answer; cards that were played before have their real look."""
     variants = KnownCards if type(offer.choice.move).__name__ == "PlayCard" else Variants
     question = QUESTIONS.get(type(offer.choice.move), step_question(offer, scene.shown.prompt))
@@ -230,7 +230,7 @@ class Variants(AnswerListStep):
         """Return the tiles on parchment."""
         return parchment(super().body(scene))
 
-    def _key(self, scene: TableScene, offer: Offer, look: Picture | None) -> Part:
+    def _key(self, scene: TableScene, offer: AnswerButton, look: Picture | None) -> Part:
         label, note = with_short_names(scene, offer.label), with_short_names(scene, offer.note)
         part = sign(scene, look, label, note, _ground(look)) if look else words(scene, label, note)
         return tile(scene, offer.name, part, partial(self._take, offer))
@@ -359,7 +359,7 @@ class KnownCards(AnswerListStep):
         size = across * (width + GAP_UNITS) - GAP_UNITS, rows * (height + GAP_UNITS) - GAP_UNITS
         return parchment(inset(MARGIN_UNITS, 10, in_centre(*size, grid(across, *parts))))
 
-    def _card(self, scene: TableScene, offer: Offer) -> Part:
+    def _card(self, scene: TableScene, offer: AnswerButton) -> Part:
         move = cast(PlayCard, offer.choice.move)
         card = custom_part(lambda area: draw_card(scene, offer.name, move.kind[0], move.icons, area))
         return panel(offer.name, None, card, partial(self._take, offer), radius=TILE_RADIUS_UNITS)

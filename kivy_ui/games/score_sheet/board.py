@@ -26,7 +26,7 @@ from kivy_ui.look.skin import Skin
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer, is_game_prompt_replaced
+from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board
 from kivy_ui.table.table_layout import OUT, SCENE, table_layout
@@ -139,7 +139,7 @@ class ScoreSheetBoard(Board):
         if len(scene.shown.seats) <= MOST_FLAGS:
             super().draw_flags(scene, area, tap)
 
-    def answers(self, scene: TableScene, offers: list[Offer]) -> list[Offer]:
+    def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """List the answers except those that take a sheet, which are cards in the scene."""
         return [one for one in super().answers(scene, offers) if not isinstance(one.choice.move, TakeSheet)]
 

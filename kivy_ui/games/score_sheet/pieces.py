@@ -27,7 +27,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import undo
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.flags import name_halves, with_short_names
 from kivy_ui.table.keys import key
@@ -348,7 +348,7 @@ def end_tap(scene: TableScene, entry: SheetInput, close: Choice, at: int = OUT) 
     """Return the callback that ends the sheet; it asks first if that is before the last round or target."""
     if EARLY in close.marks and not entry.is_ending:
         return entry.ask_end
-    return partial(scene.actions.take, Offer(close, (), close.label), at)
+    return partial(scene.actions.take, AnswerButton(close, (), close.label), at)
 
 
 def end_choice(scene: TableScene) -> Choice | None:

@@ -24,7 +24,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_plate import large_answer
 from kivy_ui.table.flags import fitted_name
 from kivy_ui.table.second_step import custom_part, with_tint
@@ -169,7 +169,7 @@ def _take(scene: TableScene, entry: SheetInput, choice: Choice) -> None:
 
 def _strike(scene: TableScene, entry: SheetInput, choice: Choice) -> None:
     entry.take_typed()
-    scene.actions.take(Offer(choice, (STRIKE,), choice.label), 0)
+    scene.actions.take(AnswerButton(choice, (STRIKE,), choice.label), 0)
 
 
 def _empty(scene: TableScene, entry: SheetInput, emptying: tuple[Choice, int]) -> None:

@@ -36,7 +36,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.plate_painters import BRASS_INK
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.board import Board, SizedPicture
 from kivy_ui.table.table_layout import SCENE, table_layout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
@@ -182,7 +182,7 @@ class ToolboxBoard(Board):
             take(scene, found[-1])  # the one that was filled last
         else:
             self._is_choosing_pot = True
-            open_new_pots(scene, [Offer(one, (), one.label, mark=_pot_mark(view, one)) for one in found])
+            open_new_pots(scene, [AnswerButton(one, (), one.label, mark=_pot_mark(view, one)) for one in found])
 
 
 def _draw_tab(scene: TableScene, name: str, place: Area, is_on: bool, tap: Callable[[], object]) -> None:

@@ -40,7 +40,7 @@ from kivy_ui.look.language import as_text, number, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.flags import fitted_name
 from kivy_ui.table.table_scene import TableScene
 
@@ -109,7 +109,7 @@ def any_time_choice_of(scene: TableScene, kind: type[Move]) -> Choice | None:
 def take(scene: TableScene, choice: Choice, *values: Value, at: int = 0) -> None:
     """Answer a choice as from cell `at`, with these values; without values ask for its fields."""
     filled = values if values or not choice.fields else None
-    scene.actions.take(Offer(choice, filled, choice.label), at)
+    scene.actions.take(AnswerButton(choice, filled, choice.label), at)
 
 
 def take_tap(scene: TableScene, choice: Choice | None, *values: Value, at: int = 0) -> Callable[[], object] | None:
@@ -117,13 +117,13 @@ def take_tap(scene: TableScene, choice: Choice | None, *values: Value, at: int =
     return None if choice is None else partial(take, scene, choice, *values, at=at)
 
 
-def open_list(scene: TableScene, heading: Words, offers: tuple[Offer, ...]) -> None:
+def open_list(scene: TableScene, heading: Words, offers: tuple[AnswerButton, ...]) -> None:
     """Open several answers as keys."""
     if offers:
-        scene.actions.take(Offer(offers[0].choice, None, heading, inner=offers), 0)
+        scene.actions.take(AnswerButton(offers[0].choice, None, heading, inner=offers), 0)
 
 
-def rest_of(scene: TableScene, *placed: Choice | None) -> tuple[Offer, ...]:
+def rest_of(scene: TableScene, *placed: Choice | None) -> tuple[AnswerButton, ...]:
     """List the answers without a place of their own, except selecting a tool (the tabs do) and closing (the corner does)."""
     taken = {one.id for one in placed if one is not None}
     prompt = scene.shown.prompt
@@ -136,7 +136,7 @@ def rest_of(scene: TableScene, *placed: Choice | None) -> tuple[Offer, ...]:
     left = [
         one for one in asked if one.id not in taken and not isinstance(one.move, SelectTool | CloseToolbox) and not _is_of_pots(one)
     ]
-    return tuple(Offer(one, None if one.fields else (), one.label, one.note) for one in (*left, *beside))
+    return tuple(AnswerButton(one, None if one.fields else (), one.label, one.note) for one in (*left, *beside))
 
 
 def _is_near(scene: TableScene, choice: Choice) -> bool:
@@ -395,7 +395,7 @@ def _draw_panel(scene: TableScene, view: ToolsView, one: Panel, seat: int) -> No
     for (at, counter), spot in zip(pockets, spots):
         _draw_pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
     if any(min(spot.w, spot.h) < LEAST_SPOT for spot in spots):  # too small for a finger each: one for all
-        choices = tuple(Offer(choice, None, choice.label) for choice in changes.values())
+        choices = tuple(AnswerButton(choice, None, choice.label) for choice in changes.values())
         one.touch(
             f"counts:{seat}", middle.inset(-RIM, 0), partial(open_list, scene, scene.name(seat), choices) if choices else None
         )
@@ -410,8 +410,8 @@ def _changes_tap(scene: TableScene, choice: Choice | None) -> object:
     """Return a tap that opens a step with the usual changes as keys, for a pocket too small for minus and plus."""
     if choice is None:
         return None
-    keys = tuple(Offer(choice, (by,), f"{by:+d}".replace("-", "−")) for by in (1, 2, 3, 5, -1, -2, -3, -5))
-    return partial(open_list, scene, choice.label, (*keys, Offer(choice, None, translate("toolbox.by_more"))))
+    keys = tuple(AnswerButton(choice, (by,), f"{by:+d}".replace("-", "−")) for by in (1, 2, 3, 5, -1, -2, -3, -5))
+    return partial(open_list, scene, choice.label, (*keys, AnswerButton(choice, None, translate("toolbox.by_more"))))
 
 
 def _draw_panel_name(scene: TableScene, one: Panel, seat: int, area: Area) -> None:

@@ -52,7 +52,7 @@ from kivy_ui.stage.scene import BRASS, FOAM, INK
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 from kivy_ui.table import undo
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_plate import LEAST_NOTE, answer
 from kivy_ui.table.flags import NAME, short_name, with_short_names
 from kivy_ui.table.question import QUESTION
@@ -85,7 +85,7 @@ PHASE_Y, PHASE_TEXT = 95.0, 22
 
 
 def draw_question(
-    scene: TableScene, at: TableLayout, title: Words, note: Words, more: tuple[Offer, ...] = (), *, may_save: bool = True
+    scene: TableScene, at: TableLayout, title: Words, note: Words, more: tuple[AnswerButton, ...] = (), *, may_save: bool = True
 ) -> None:
     """Draw a title and a note, and beside them Undo, Redo, and “More…” for rare answers, each in a place that nothing else takes."""
     area, places = at.question, line_areas(scene, at)
@@ -114,7 +114,7 @@ def _write_question(scene: TableScene, area: Area, title: Words, note: Words) ->
         )
 
 
-def _draw_more(scene: TableScene, place: Area, more: tuple[Offer, ...], has_parts: bool) -> None:
+def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], has_parts: bool) -> None:
     """Draw the key that lists rare answers, and first of all that the toolbox is saved as a game if it has something to save.
 
     A single answer has this key for itself.
@@ -343,12 +343,12 @@ def _draw_choice_cell(scene: TableScene, name: str, area: Area, kind: str, choic
         draw_cell(scene, name, area, kind, (choice.label, choice.note), tap=take_tap(scene, choice), icon_name=sign)
 
 
-def _turn_order_offers(scene: TableScene) -> tuple[Offer, ...]:
+def _turn_order_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
     """List the choices about the order of turns, including creatures and phases."""
     prompt = scene.shown.prompt
     any_time_choices = prompt.any_time_choices if prompt is not None and choices_of(scene, Move) else ()
     mine = [one for one in (*choices_of(scene, SetTurnOrder), *any_time_choices) if isinstance(one.move, ORDER_MOVES)]
-    return tuple(Offer(one, None if one.fields else (), one.label, one.note or one.loses) for one in mine)
+    return tuple(AnswerButton(one, None if one.fields else (), one.label, one.note or one.loses) for one in mine)
 
 
 def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView) -> None:
@@ -376,7 +376,7 @@ def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
     places = line_areas(scene, at)  # Undo has the same place with Redo and without, so that a second tap never redoes
     first, second = (at.cells[0], at.cells[1]) if scene.is_wide else (places.undo, places.redo)
     undo.draw(scene, first, taken, scene.actions.undo, redo=second)
-    offers = (*_add_offers(add), *((Offer(sit, (), sit.label, sit.note),) if sit else ()), *more)
+    offers = (*_add_offers(add), *((AnswerButton(sit, (), sit.label, sit.note),) if sit else ()), *more)
     if offers:
         words = (translate("toolbox.add"), translate("toolbox.add_what"))
         place = at.cells[2] if scene.is_wide else at.cells[1]
@@ -395,9 +395,9 @@ def _placed_choices(scene: TableScene) -> list[Choice | None]:
     ]
 
 
-def _add_offers(add: Choice | None) -> tuple[Offer, ...]:
+def _add_offers(add: Choice | None) -> tuple[AnswerButton, ...]:
     """List the counters that can be added."""
     field = add.fields[0] if add else None
     if add is None or not isinstance(field, Pick):
         return ()
-    return tuple(Offer(add, ((option.value,),), option.label, mark=option.mark) for option in field.options)
+    return tuple(AnswerButton(add, ((option.value,),), option.label, mark=option.mark) for option in field.options)

@@ -15,7 +15,7 @@ from kivy_ui.pages.card_grid import CardsPage
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.play.correction_places import CorrectionPlaces, PlacedCorrection
 from kivy_ui.pages.play.log_page import LogPage
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 
 PEOPLE = ("RenameSeat", "JoinTable", "LeaveTable", "DropOut")
 """Moves of the page “Players”, in its order."""
@@ -27,7 +27,7 @@ FEW = 6
 LONG_NOTE = 40
 """Most letters of a note beside an icon on an upright screen."""
 IN_A_LINE, UPRIGHT_IN_A_LINE = 6, 3
-Take = Callable[[Offer], object]
+Take = Callable[[AnswerButton], object]
 
 
 def _kind_of(choice: Choice) -> str:
@@ -79,13 +79,13 @@ class ChoicesPage(CardsPage):
 
     def _card(self, choice: Choice, name: str) -> PageButton:
         """Return the card "aside:<name>" of a choice."""
-        offer = Offer(choice, None if choice.fields else (), choice.label, choice.note)
+        offer = AnswerButton(choice, None if choice.fields else (), choice.label, choice.note)
         icon, look = ICONS.get(_kind_of(choice), USUAL_ICON), KINDS.get(offer.role, "plain")
         if not self.is_wide and (self.look.text_size or len(as_text(offer.note)) > LONG_NOTE):
             icon = ""  # large or many words on a narrow card need its room
         return PageButton(f"aside:{name}", offer.label, partial(self._choose, offer), offer.note, icon, kind=look)
 
-    def _choose(self, offer: Offer) -> None:
+    def _choose(self, offer: AnswerButton) -> None:
         self.close()
         self._take(offer)
 

@@ -17,7 +17,7 @@ from kivy_ui.layout.title_bar import title_bar, title_key, title_keys
 from kivy_ui.pages.entry.text_entry import TypingPage
 from kivy_ui.pages.entry.text_field import text_field
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 
 if TYPE_CHECKING:
     from kivy_ui.table.table_stage import TableStage
@@ -147,4 +147,4 @@ class NamedThingsPage(TypingPage):
 
     def _open_list(self, choice: Choice) -> None:
         self.close()
-        self._stage.take(Offer(choice, None, choice.label))
+        self._stage.take(AnswerButton(choice, None, choice.label))

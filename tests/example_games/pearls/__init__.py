@@ -13,7 +13,7 @@ from copy import copy
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.table.any_time_moves import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
+from companion.table.any_time_moves import CorrectableCounter, CorrectCounter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.chance import Chance
 from companion.table.game import Game, Setup, option
 from companion.table.moves import Event, Events, Move, illegal_move, sentence_of
@@ -206,8 +206,10 @@ def seat_view(state: State, one: int, seat: int | None) -> SeatView:
     return SeatView(one, is_up=one == state.acting, is_out=not state.playing[one], chest=chest, has_chest=True)
 
 
-def any_time_choices(state: State) -> tuple[Counter, ...]:
-    return tuple(Counter(colour, say("counter.bag", pearl=colour), count, 0, 20) for colour, count in zip(COLOURS, state.bag))
+def any_time_choices(state: State) -> tuple[CorrectableCounter, ...]:
+    return tuple(
+        CorrectableCounter(colour, say("counter.bag", pearl=colour), count, 0, 20) for colour, count in zip(COLOURS, state.bag)
+    )
 
 
 GAME = Game(

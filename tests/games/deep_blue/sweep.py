@@ -18,7 +18,7 @@ from companion.games.deep_blue.state import State
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
 from companion.session.record.simulated_game import MOST_MOVES, SimulatedGame, SimulatedMove, seed_of, simulate
-from companion.table.any_time_moves import Counter, LeaveTable, SessionMove, for_table
+from companion.table.any_time_moves import CorrectableCounter, LeaveTable, SessionMove, for_table
 from companion.table.chance import Chance
 from companion.table.game import remaining_seats
 from companion.table.prompt import Choice
@@ -122,7 +122,7 @@ def play_restless_game(seats: int, number: int, share: float = 0.15, **options: 
 
 def list_any_time_choices(state: State) -> tuple[Choice, ...]:
     """Return the game's choices that are possible at any time: its own, corrections of counters, and leaving."""
-    counters = (one for one in GAME.any_time_choices(state) if isinstance(one, Counter))
+    counters = (one for one in GAME.any_time_choices(state) if isinstance(one, CorrectableCounter))
     every = (*any_time_choices(state), *for_table(remaining_seats(GAME, state), counters, GAME.book.has_rule_for(LeaveTable), {}))
     return tuple(choice for choice in every if not isinstance(choice.move, SessionMove))
 

@@ -8,7 +8,7 @@ from companion.games.deep_dive import GAME
 from companion.games.deep_dive.box import COLOURS, DEPTHS
 from companion.games.deep_dive.dive import PenguinTrapped, TileFlipped, TileTaken
 from companion.games.deep_dive.state import Phase, State, with_depth
-from companion.table.any_time_moves import Counter as TableCounter
+from companion.table.any_time_moves import CorrectableCounter as TableCounter
 from companion.table.chance import Chance
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named

@@ -12,7 +12,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Undo
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
-from companion.table.any_time_moves import CorrectCounter, Counter
+from companion.table.any_time_moves import CorrectableCounter, CorrectCounter
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
@@ -154,7 +154,9 @@ def test_shells_are_corrected_between_a_level_and_the_hand():
     corrected = apply_moves(state, CorrectCounter("level:3", 0, 1))
     assert corrected.shells[2][0] == 1 and corrected.unplayed[0] == 9
     counter = next(
-        one for one in GAME.any_time_choices(state) if isinstance(one, Counter) and one.key == "level:3" and one.seat == 0
+        one
+        for one in GAME.any_time_choices(state)
+        if isinstance(one, CorrectableCounter) and one.key == "level:3" and one.seat == 0
     )
     assert (counter.value, counter.low, counter.high) == (3, 0, 10)
     sentence = GAME.book.describe(decide(state, CorrectCounter("level:3", 0, 1))[0])

@@ -13,7 +13,7 @@ from companion.games.kit.language import setup_data
 from companion.games.kit.reading import read_kit
 from companion.session.record.invariants import InvariantError, free_of_secrets
 from companion.session.record.simulated_game import seed_of, simulate
-from companion.table.any_time_moves import CorrectCounter, Counter
+from companion.table.any_time_moves import CorrectableCounter, CorrectCounter
 from companion.table.chance import Chance
 from companion.table.seats import seats_named
 
@@ -106,8 +106,8 @@ def test_correction_of_a_secret_counter_hides_its_value_and_keeps_its_bounds():
     chance = Chance(bytes(32))
     state = GAME.book.apply(GAME.initial_state(setup), GAME.deal(setup, chance))
     richer = replace(state, counters=state.counters | {"chips:1": 9})
-    assert [one for one in GAME.any_time_choices(state) if isinstance(one, Counter)] == [
-        one for one in GAME.any_time_choices(richer) if isinstance(one, Counter)
+    assert [one for one in GAME.any_time_choices(state) if isinstance(one, CorrectableCounter)] == [
+        one for one in GAME.any_time_choices(richer) if isinstance(one, CorrectableCounter)
     ]
     for by, now in ((-3, 2), (-50, 0), (4, 9)):
         events = GAME.book.decide(state, CorrectCounter("chips", 1, by), chance)

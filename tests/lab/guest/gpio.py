@@ -18,7 +18,7 @@ from companion.command.checkup import CheckResult, Machine
 from companion.command.checkup.pins_and_cables import lines
 from companion.library.store import Store
 from companion.session.inputs.cues import cue
-from companion.session.inputs.messages import BeginSession, Device, Input, Press, TurnKnob
+from companion.session.inputs.messages import BeginSession, DeviceStatus, Input, Press, TurnKnob
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.play_clock import PlayClock
 from companion.session.session_thread import SessionThread
@@ -105,8 +105,8 @@ class Inbox:
     def has_more_than(self, presses: int) -> bool:
         return len(self.presses()) > presses
 
-    def devices(self) -> list[Device]:
-        return [one for one in self.inputs if isinstance(one, Device)]
+    def devices(self) -> list[DeviceStatus]:
+        return [one for one in self.inputs if isinstance(one, DeviceStatus)]
 
 
 def has_moved_on(table: SessionThread, before: int) -> bool:

@@ -19,7 +19,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer, bar_choices, offers_of
+from kivy_ui.table.answer_buttons import AnswerButton, bar_choices, create_buttons
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.second_step import custom_part
 from kivy_ui.table.table_layout import MAIN, OUT
@@ -40,7 +40,7 @@ WORTH_TEXT, WORTH_UNITS = 40.0, 72.0
 TAKEN = 0.4
 
 
-def is_place(offer: Offer) -> bool:
+def is_place(offer: AnswerButton) -> bool:
     """Return whether an offer enters the place of one boat, which has a key in the scene."""
     move = offer.choice.move
     return isinstance(move, PlaceBoats) and bool(move.boats) and not offer.choice.fields
@@ -52,7 +52,7 @@ def asks_places(shown: Snapshot) -> bool:
     return view is not None and view.phase == Phase.BOATS and view.site is not None and not shown.is_question
 
 
-def boat_cells(shown: Snapshot, offers: Sequence[Offer], is_wide: bool) -> list[Cell] | None:
+def boat_cells(shown: Snapshot, offers: Sequence[AnswerButton], is_wide: bool) -> list[Cell] | None:
     """Return the answers beside the places in their cells: not to dive, both boats, no other boats; None during other questions."""
     if not asks_places(shown):
         return None
@@ -60,14 +60,14 @@ def boat_cells(shown: Snapshot, offers: Sequence[Offer], is_wide: bool) -> list[
     return [_cell(_pair_offer(offer), is_wide) for offer in offers if offer not in pairs[1:]]
 
 
-def _pair_offer(offer: Offer) -> Offer:
+def _pair_offer(offer: AnswerButton) -> AnswerButton:
     """Return the offer of both boats, which opens their places; other offers are returned themselves."""
     choice = offer.choice
     is_sole = isinstance(choice.fields[0], Pick) and len(choice.fields[0].options) == 1 if choice.fields else True
-    return offer if is_sole else Offer(choice, None, choice.label, choice.note)
+    return offer if is_sole else AnswerButton(choice, None, choice.label, choice.note)
 
 
-def _cell(offer: Offer, is_wide: bool) -> Cell:
+def _cell(offer: AnswerButton, is_wide: bool) -> Cell:
     move = offer.choice.move
     if isinstance(move, CloseDive):
         return Cell(offer, OUT, 1, "end")
@@ -105,7 +105,7 @@ def _places(site: SiteView) -> Iterator[str]:
 
 def _place_key(scene: TableScene, site: SiteView, place: str) -> Part:
     """Return the key of a place with the boats that are there; a pale one that ignores taps if it isn't free."""
-    offers = offers_of(bar_choices(scene.shown)) if scene.state.is_result_shown else []
+    offers = create_buttons(bar_choices(scene.shown)) if scene.state.is_result_shown else []
     offer = next((one for one in offers if is_place(one) and getattr(one.choice.move, "boats", ()) == (place,)), None)
     look = scene.picture_of(f"spot:{place}") or picture(berths, place)
     boats = custom_part(partial(_draw_boats, scene, f"boats:{place}", _seats_at(scene, site, place)))

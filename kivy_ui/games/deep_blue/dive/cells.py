@@ -9,7 +9,7 @@ from companion.games.deep_blue.view import DiveView
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.moves import Move
 from kivy_ui.look.language import translate
-from kivy_ui.table.answer_buttons import Offer, bar_choices
+from kivy_ui.table.answer_buttons import AnswerButton, bar_choices
 from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.table_layout import OUT
 
@@ -18,7 +18,7 @@ LEFT_CELLS = 2
 """Cells of the answer at the left; the answers of cards are in the cell after them, on an upright screen in the row after them."""
 
 
-def dive_cells(shown: Snapshot, offers: Sequence[Offer], is_wide: bool) -> list[Cell] | None:
+def dive_cells(shown: Snapshot, offers: Sequence[AnswerButton], is_wide: bool) -> list[Cell] | None:
     """Return the answers of a dive in their cells, on an upright screen in their rows; None if they have none of their own."""
     view: DiveView | None = shown.view
     if view is None or view.phase not in DIVE_PHASES or shown.is_question:
@@ -46,7 +46,7 @@ def _place(move: Move) -> str:
     return ""
 
 
-def _left_cells(offers: Sequence[Offer]) -> Iterator[Cell]:
+def _left_cells(offers: Sequence[AnswerButton]) -> Iterator[Cell]:
     """Yield the cells at the left: one answer has both of them."""
     for number, offer in enumerate(offers):
         yield Cell(offer, number, LEFT_CELLS if len(offers) == 1 else 1, "main" if offer.choice.cell == "go" else "plain")

@@ -40,7 +40,7 @@ from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_buttons import spread_options as one_each
 from kivy_ui.table.second_step import FieldStep, custom_part, with_tint
 from kivy_ui.table.table_scene import ActionButton, TableScene
@@ -59,7 +59,7 @@ ADDED = ("gold", "red", "green")
 """Gems drawn above the bag as examples of “+1” gems."""
 
 
-def asks_one_gem(offer: Offer) -> bool:
+def asks_one_gem(offer: AnswerButton) -> bool:
     """Return whether this offer asks only for one gem of the supply."""
     return "supply" in offer.choice.marks and [field.name for field in offer.choice.fields] == ["gems"]
 
@@ -133,7 +133,7 @@ class GemsStep(FieldStep):
 class MarketStep:
     """Offers to recruit without a gem in the first cell, with a gem, tokens or a refreshed market in the others (`offers`)."""
 
-    def __init__(self, scene: TableScene, plain: Offer, offers: Sequence[Offer]) -> None:
+    def __init__(self, scene: TableScene, plain: AnswerButton, offers: Sequence[AnswerButton]) -> None:
         self._plain, self._actions, self._name = plain, scene.actions, scene.name(plain.choice.seat or 0)
         self._refresh = picture(icon, "swap", plate_painters.ink_on("plain", scene.theme))
         self._tiles = one_each(filter(asks_one_gem, offers), MOST_TILES, lambda mark: True)
@@ -156,7 +156,7 @@ class MarketStep:
         note = translate("deep_blue.with_tokens", tokens=count) if count else plain.note
         return ActionButton(plain.label, self._recruit, note, picture(crew_card, "red"), more_buttons=tuple(others))
 
-    def _filled_offer(self, tokens: int, *gems: str) -> Offer | None:
+    def _filled_offer(self, tokens: int, *gems: str) -> AnswerButton | None:
         """Return the offer to recruit with these tokens and gems, filled; None if there is none."""
         filled = ((one, fill_values(one.choice, tokens, gems)) for one in self._ways)
         return next((replace(one, values=values) for one, values in filled if values is not None), None)
@@ -197,7 +197,7 @@ class MarketStep:
             "market:words", translate("deep_blue.enter_card"), area, NOTE_TEXT, scene.ink.ink, halo=scene.ink.halo, least=15
         )
 
-    def _gem_tile(self, scene: TableScene, offer: Offer) -> Part:
+    def _gem_tile(self, scene: TableScene, offer: AnswerButton) -> Part:
         """Return the key of a “+1” gem; it is paler if the supply has none left."""
         options = [option for field in offer.choice.fields if isinstance(field, Pick) for option in field.options]
         is_gone = not next(option.left for option in options if offer.mark == option.mark)
@@ -206,7 +206,7 @@ class MarketStep:
         tap = partial(self._recruit, offer.mark.partition(":")[2])
         return key(offer.name, column(drawn, units(36, panel(f"{offer.name}:left", None, note)), gap=0), tap, tint=WOOD)
 
-    def _draw_gem(self, scene: TableScene, offer: Offer, is_gone: bool, area: Area) -> None:
+    def _draw_gem(self, scene: TableScene, offer: AnswerButton, is_gone: bool, area: Area) -> None:
         """Draw “+1” beside a gem."""
         name, kind, y = offer.name, offer.mark.partition(":")[2], area.cy
         r = min(38.0, area.w * 0.255, area.h * 0.4)

@@ -8,7 +8,7 @@ from companion.games.deep_blue.state import FACE_UP, GONE, Phase
 from companion.games.deep_blue.view import DiveView
 from companion.games.deep_blue.wrecks import EnterTile, LearnTile
 from companion.table.prompt import Pick
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_cells import Cell
 
 FEWEST = 2
@@ -25,7 +25,7 @@ def mark_likeliest(view: DiveView, found: Sequence[Cell]) -> list[Cell]:
     return [cell._replace(kind="main") if cell.offer is likeliest else cell for cell in found]
 
 
-def _tile_counts(view: DiveView, asked: Sequence[Offer]) -> list[int]:
+def _tile_counts(view: DiveView, asked: Sequence[AnswerButton]) -> list[int]:
     """Return for each answer the number of tiles not yet seen for which it is true: known faces, or the other ones of its kind."""
     seen = Counter(site.face.kind for site in view.sites if site.face and site.status in (FACE_UP, GONE))
     known = Counter(kind for offer in asked for kind in _known_kinds(offer))
@@ -36,7 +36,7 @@ def _tile_counts(view: DiveView, asked: Sequence[Offer]) -> list[int]:
     ]
 
 
-def _known_kinds(offer: Offer) -> list[str]:
+def _known_kinds(offer: AnswerButton) -> list[str]:
     """Return the kinds of the known faces among which an answer picks, one for each face."""
     if not isinstance(offer.choice.move, EnterTile):
         return []

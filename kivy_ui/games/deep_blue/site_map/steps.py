@@ -13,7 +13,7 @@ from kivy_ui.layout.part import (
     Part,
 )  # fmt: skip
 from kivy_ui.look.language import translate
-from kivy_ui.table.answer_buttons import Offer, open_choices
+from kivy_ui.table.answer_buttons import AnswerButton, open_choices
 from kivy_ui.table.second_step import FieldStep, custom_part
 from kivy_ui.table.table_scene import ActionButton, TableScene
 
@@ -32,18 +32,18 @@ def asks_sites(choice: Choice) -> bool:
     return any(map(_sites_of, choice.fields))
 
 
-def merge_dives(offers: Sequence[Offer]) -> list[Offer]:
+def merge_dives(offers: Sequence[AnswerButton]) -> list[AnswerButton]:
     """Return the offers with all dives as one; its second step asks for the wreck, unless there is only one."""
     led = [offer for offer in offers if isinstance(offer.choice.move, LeadDive)]
     return [_dive_offer(offer.choice) if offer in led else offer for offer in offers if offer not in led[1:]]
 
 
-def _dive_offer(choice: Choice) -> Offer:
+def _dive_offer(choice: Choice) -> AnswerButton:
     """Return the offer to dive, filled if there is only one wreck."""
     options = choice.fields[0].options if isinstance(choice.fields[0], Pick) else ()
     if len(options) != 1:
-        return Offer(choice, None, choice.label, choice.note)
-    return Offer(choice, ((options[0].value,),), choice.label, options[0].label)
+        return AnswerButton(choice, None, choice.label, choice.note)
+    return AnswerButton(choice, ((options[0].value,),), choice.label, options[0].label)
 
 
 class SitesStep(FieldStep):
@@ -86,7 +86,7 @@ class SitesStep(FieldStep):
 class SailStep:
     """Sailing onto tiles, with starting tokens or without, on one page: tap the tiles in the order they are flipped, then sail."""
 
-    def __init__(self, scene: TableScene, offers: Sequence[Offer]) -> None:
+    def __init__(self, scene: TableScene, offers: Sequence[AnswerButton]) -> None:
         self._offers, self._actions, self._name = offers, scene.actions, scene.name(offers[0].choice.seat or 0)
         self._lead = scene.picture_of(offers[0].mark) if offers[0].mark else None
         fields = [field for one in offers for field in one.choice.fields]
@@ -125,7 +125,7 @@ class SailStep:
         if offer := self._offer(tokens):
             self._actions.pick(offer)
 
-    def _offer(self, tokens: int) -> Offer | None:
+    def _offer(self, tokens: int) -> AnswerButton | None:
         """Return the answer filled with the picked tiles and this number of tokens; None if there is none."""
         filled = ((one, fill_values(one.choice, tokens, self._picked)) for one in self._offers)
         return next((replace(one, values=values) for one, values in filled if values is not None), None)

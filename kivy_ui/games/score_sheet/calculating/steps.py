@@ -52,7 +52,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.flags import fitted_name
 from kivy_ui.table.second_step import custom_part, with_tint
 from kivy_ui.table.table_layout import OUT
@@ -300,7 +300,7 @@ def _end_choices(scene: TableScene) -> list[Choice]:
 
 def _end_button(scene: TableScene, end: Choice, selection: Selection) -> Part:
     """Return the button that finishes the sheet; before the last round or target it asks first."""
-    take = selection.ask_end if EARLY in end.marks else partial(scene.actions.take, Offer(end, (), end.label), OUT)
+    take = selection.ask_end if EARLY in end.marks else partial(scene.actions.take, AnswerButton(end, (), end.label), OUT)
     return button("finish", end.label, take, "end")
 
 
@@ -310,7 +310,7 @@ def _question(scene: TableScene, words: Words, least: float) -> Part:
 
 def _end_question(scene: TableScene, end: Choice, selection: Selection) -> Iterator[Part]:
     """Ask whether the sheet ends before its last round or its target, with the answers below. The place of “Finish” stays empty."""
-    take = partial(scene.actions.take, Offer(end, (), end.label), 0)
+    take = partial(scene.actions.take, AnswerButton(end, (), end.label), 0)
     yield _question(scene, translate("sheet.end_now", note=end.note), 13)
     yield units(GO_UNITS, button("go-on", translate("sheet.go_on"), partial(selection.ask_end, False), "main"))
     yield units(GO_UNITS, button("finish-now", translate("sheet.end_early"), take, "end", translate("sheet.no_result")))
@@ -322,7 +322,7 @@ def _finish_parts(scene: TableScene, view: SheetView, ends: list[Choice]) -> Ite
     prompt = scene.shown.prompt
     yield units(TITLE_UNITS, EMPTY)
     yield _question(scene, prompt.about if prompt is not None else view.title, 18)
-    tap = partial(scene.actions.take, Offer(ends[0], (), ends[0].label), 0) if ends else None
+    tap = partial(scene.actions.take, AnswerButton(ends[0], (), ends[0].label), 0) if ends else None
     yield units(GO_UNITS, button("finish", ends[0].label, tap, "main") if tap else EMPTY)
 
 

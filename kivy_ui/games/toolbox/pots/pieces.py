@@ -41,7 +41,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import Drag, Tap
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.table_scene import TableScene
 
@@ -256,7 +256,7 @@ def without_letter(kind: KindView) -> KindView:
 def list_outside(scene: TableScene, pot: PotView, back: Choice) -> None:
     """List the things outside; a tap puts one back."""
     kinds = dict.fromkeys(reversed(pot.outside))
-    offers = tuple(Offer(back, ((kind,),), pot.kinds[kind].name, mark=pot.kinds[kind].mark) for kind in kinds)
+    offers = tuple(AnswerButton(back, ((kind,),), pot.kinds[kind].name, mark=pot.kinds[kind].mark) for kind in kinds)
     open_list(scene, back.label, offers)
 
 
@@ -382,7 +382,7 @@ def _touch_cell(
     elif entered is not None and kind.held:
         tap = partial(take, scene, entered, (at,))
     about = tuple(
-        Offer(one, None, one.label)
+        AnswerButton(one, None, one.label)
         for kind in (RenameThing, ChangeLook)
         for one in any_time_choices_of(scene, kind)
         if _kind(one) == at
@@ -396,10 +396,10 @@ def _kind(choice: Choice) -> int:
     return int(getattr(choice.move, "kind", -1))
 
 
-def _targets(moved: Choice, at: int) -> tuple[Offer, ...]:
+def _targets(moved: Choice, at: int) -> tuple[AnswerButton, ...]:
     to = moved.fields[0]
     options = to.options if isinstance(to, Pick) else ()
-    return tuple(Offer(moved, ((option.value,), (at,)), option.label, mark=option.mark) for option in options)
+    return tuple(AnswerButton(moved, ((option.value,), (at,)), option.label, mark=option.mark) for option in options)
 
 
 def _draw_named_cell(scene: TableScene, key: str, kind: KindView, place: Area) -> None:

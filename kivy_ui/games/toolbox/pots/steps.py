@@ -40,7 +40,7 @@ from kivy_ui.layout.part import EMPTY, Part, by_area, column, grid, image, inset
 from kivy_ui.look.language import translate
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
-from kivy_ui.table.answer_buttons import Offer
+from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.gestures import DraggedThing, DropTarget, HoldOrTap, draw_targets
 from kivy_ui.table.second_step import AnswerListStep, custom_part
 from kivy_ui.table.table_layout import OUT, TableLayout
@@ -117,10 +117,10 @@ def _draw_bag_pot(
     _draw_back(scene, at, pot, back)
 
 
-def _add_offers(scene: TableScene) -> tuple[Offer, ...]:
+def _add_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
     """List the ways to put things on a pile: by look, and by name."""
     choices = (choice_of(scene, AddThings), choice_of(scene, AddNamedThing))
-    return tuple(Offer(one, None, one.label, one.note) for one in choices if one is not None)
+    return tuple(AnswerButton(one, None, one.label, one.note) for one in choices if one is not None)
 
 
 def _draw_choices(scene: TableScene) -> tuple[Choice | None, Choice | None, Choice | None]:
@@ -307,7 +307,7 @@ def _list_ends(scene: TableScene, place: Choice, value: int, heading: Words) -> 
     """List the two ends to which a drawn tile, or one of the things on top, can go."""
     end = place.fields[0]
     options = end.options if isinstance(end, Pick) else ()
-    open_list(scene, heading, tuple(Offer(place, ((option.value,), (value,)), option.label) for option in options))
+    open_list(scene, heading, tuple(AnswerButton(place, ((option.value,), (value,)), option.label) for option in options))
 
 
 def _draw_discards(scene: TableScene, area: Area, pot: PotView, back: Choice | None) -> None:
@@ -401,7 +401,7 @@ def _take_shape(scene: TableScene, filled: PotInput, shape: str) -> None:
 # new bags, stacks and piles
 
 
-def new_pot_offers(scene: TableScene) -> tuple[Offer, ...]:
+def new_pot_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
     """List the ways to add a bag, stack or pile: empty, one for each player, with a typed name, or from a preset."""
     new = choice_of(scene, NewPot, lambda choice: not getattr(choice.move, "each", False))
     each, kept = choice_of(scene, NewPot, lambda choice: getattr(choice.move, "each", False)), choice_of(scene, TakePreset)
@@ -411,26 +411,30 @@ def new_pot_offers(scene: TableScene) -> tuple[Offer, ...]:
     if each is not None:
         note = translate("toolbox.new_each_note")
         offers += [
-            Offer(each, ((kind,), _free_name(scene, kind)), translate("toolbox.new_each", pot=kind), note, mark=f"pot:{kind}")
+            AnswerButton(
+                each, ((kind,), _free_name(scene, kind)), translate("toolbox.new_each", pot=kind), note, mark=f"pot:{kind}"
+            )
             for kind in (BAG, STACK)
         ]
     if new is not None:
-        offers.append(Offer(new, None, translate("toolbox.named"), translate("toolbox.named_note"), mark="pot:named"))
+        offers.append(AnswerButton(new, None, translate("toolbox.named"), translate("toolbox.named_note"), mark="pot:named"))
     field = kept.fields[0] if kept else None
     if kept is not None and isinstance(field, Pick):
         here = {pot.name for pot in scene.shown.view.pots}  # presets in use are left out: putting everything back refills them
         offers += [
-            Offer(kept, ((option.value,),), option.label, option.note) for option in field.options if option.value not in here
+            AnswerButton(kept, ((option.value,),), option.label, option.note)
+            for option in field.options
+            if option.value not in here
         ]
     return tuple(offers)
 
 
-def _new_offer(scene: TableScene, new: Choice, kind: str) -> Offer:
+def _new_offer(scene: TableScene, new: Choice, kind: str) -> AnswerButton:
     words, note = translate("toolbox.new", pot=kind), translate("toolbox.new_note", pot=kind)
-    return Offer(new, ((kind,), _free_name(scene, kind)), words, note, mark=f"pot:{kind}")
+    return AnswerButton(new, ((kind,), _free_name(scene, kind)), words, note, mark=f"pot:{kind}")
 
 
-def open_new_pots(scene: TableScene, others: Sequence[Offer] = ()) -> None:
+def open_new_pots(scene: TableScene, others: Sequence[AnswerButton] = ()) -> None:
     """Open the list of new bags, stacks and piles after `others`. Without those the kind that was added last is brass, at first a bag."""
     pots = scene.shown.view.pots
     last = pots[-1].pot if pots else BAG
@@ -441,7 +445,7 @@ def open_new_pots(scene: TableScene, others: Sequence[Offer] = ()) -> None:
         scene.actions.open(AnswerListStep(title, offers, scene.actions.pick, _mark_look, usual=usual))
 
 
-def _mark_look(scene: TableScene, offer: Offer) -> Picture | None:
+def _mark_look(scene: TableScene, offer: AnswerButton) -> Picture | None:
     return scene.picture_of(offer.mark) if offer.mark else None
 
 
