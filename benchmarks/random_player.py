@@ -71,7 +71,7 @@ class BenchmarkTable:
         self._has_arrived.clear()
         self.table.send(input)
         if not self._has_arrived.wait(10):
-            raise TimeoutError(f"no picture of entry {awaited[0]}: {self.table.shown.said}")
+            raise TimeoutError(f"no picture of entry {awaited[0]}: {self.table.shown.message}")
 
     def _on_snapshot(self, shown: Snapshot) -> None:
         entry, session = self._awaited

@@ -19,7 +19,7 @@ def lights(shown: Snapshot) -> dict[str, str]:
 def _seats(shown: Snapshot) -> dict[str, str]:
     prompt = shown.prompt
     asked = {choice.seat for choice in prompt.choices} | {prompt.lead} if prompt else set()
-    return {f"seat:{at}": _seat_light(at, seat.colour, asked, shown.bar) for at, seat in enumerate(shown.seats)}
+    return {f"seat:{at}": _seat_light(at, seat.colour, asked, shown.bar_seat) for at, seat in enumerate(shown.seats)}
 
 
 def _seat_light(at: int, colour: str, asked: set[int | None], bar: int | None) -> str:
@@ -29,7 +29,7 @@ def _seat_light(at: int, colour: str, asked: set[int | None], bar: int | None) -
 
 
 def _controls(shown: Snapshot) -> dict[str, str]:
-    choices = shown.prompt.choices_of(shown.bar) if shown.prompt else ()
+    choices = shown.prompt.choices_of(shown.bar_seat) if shown.prompt else ()
     roles = {choice.role for choice in choices}
-    lit = {role for role in ROLES if role in roles} | ({"push"} if shown.mark else set())
+    lit = {role for role in ROLES if role in roles} | ({"push"} if shown.marked_id else set())
     return {name: COLOURS[name] if name in lit else OFF for name in (*ROLES, "push")}

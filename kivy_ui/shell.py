@@ -98,7 +98,7 @@ class AppShell(Widget):
         self._run_language = self._saved_language = ""
         self._screen: BaseScreen | None = None
         self._open_pages: list[TouchWidget | AnyPage] = []
-        self._last_message = self.shown.saying
+        self._last_message = self.shown.message_count
         self._turned_degrees, self.facing, self._next_side, self.holds_side, self._is_leaving = 0, SIDES[0], SIDES[0], False, False
         self.drafts: dict[str, SetUpDraft] = {}
         self.left_out: dict[str, Seat] = {}
@@ -332,11 +332,11 @@ class AppShell(Widget):
             self._screen.show(self.shown)
         self._hold_lights()
         not_saved.follow(self, self.top_page)
-        if self.shown.saying > self._last_message and self.shown.said and not self.shown.unsaved:
-            self._show_message(self.shown.said, is_spoken=bool(self.shown.session))
+        if self.shown.message_count > self._last_message and self.shown.message and not self.shown.unsaved:
+            self._show_message(self.shown.message, is_spoken=bool(self.shown.session))
         elif self._toast.words and (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):
             self._toast.hide()  # a clock tick changes neither
-        self._last_message = self.shown.saying
+        self._last_message = self.shown.message_count
         self.page_reader.follow()
 
     def _follow(self) -> None:

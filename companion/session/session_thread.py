@@ -124,8 +124,8 @@ class SessionThread(SessionView):
         """
         is_request, before = isinstance(input, messages.StoreRequest), self.shown
         for view in (self, self.toolbox):
-            if view.shown.filling and not is_request:
-                view.shown = replace(view.shown, filling="")
+            if view.shown.open_request and not is_request:
+                view.shown = replace(view.shown, open_request="")
         said = self._handle_input(input) or self._clock_jumped()
         if said or not is_request or self.shown is not before:
             self._show(said)
@@ -214,9 +214,9 @@ class SessionThread(SessionView):
             LOG.exception("the table could not be shown")
             said = said or say("session.unshown", error=type(error).__name__)
         if said:
-            self.shown = replace(self.shown, said=said, saying=self.shown.saying + 1)
+            self.shown = replace(self.shown, message=said, message_count=self.shown.message_count + 1)
         elif self.shown.session != before:  # another game lacks the words of the last message
-            self.shown = replace(self.shown, said="")
+            self.shown = replace(self.shown, message="")
         for listener in self._listeners:
             self._notify(listener)
 
@@ -309,7 +309,7 @@ class SessionThread(SessionView):
             raise illegal_move("no_drawer.over" if game.is_over else "no_drawer.toolbox")
         if self.toolbox.session is None:
             self.toolbox.session = self._toolboxes.new(game)
-        self.shown = replace(self.shown, is_toolbox_shown=True, filled=None, mark="")
+        self.shown = replace(self.shown, is_toolbox_shown=True, field_entry=None, marked_id="")
 
     def _hide_toolbox(self, input: messages.HideToolbox) -> None:
         if self.toolbox.session and self.toolbox.session.is_over:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.session.inputs import field_by_field, messages
-from companion.session.inputs.control_presses import handle_answer, handle_press, handle_turn, with_filling_prompt
+from companion.session.inputs.control_presses import handle_answer, handle_press, handle_turn, with_field_prompt
 from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.play.choice_stamps import find_choice
@@ -51,7 +51,7 @@ class SessionView:
         if self.session is None:
             return self.shown
         coming = take_snapshot(self.session, shown)
-        return with_filling_prompt(coming) if coming.filled or coming.mark else coming
+        return with_field_prompt(coming) if coming.field_entry or coming.marked_id else coming
 
     def close(self) -> None:
         """Close the session; it can be resumed."""
@@ -98,7 +98,7 @@ class SessionView:
 
     def _select_seat(self, input: messages.SelectSeat) -> None:
         if input.seat is None or 0 <= input.seat < len(self.shown.seats):
-            self.shown = replace(self.shown, bar=input.seat)
+            self.shown = replace(self.shown, bar_seat=input.seat)
 
     def _press(self, input: messages.Press) -> None:
         self._apply(handle_press(self.shown, input, self._session_prompts()))
@@ -113,7 +113,7 @@ class SessionView:
             self.take(wanted)
 
     def _session_prompts(self) -> tuple[Prompt, ...]:
-        """Return the session's prompts without fillings: its question, and the game's prompt."""
+        """Return the session's prompts without those of fields: its question, and the game's prompt."""
         asked = (self.session.question, self.session.prompt) if self.session else ()
         return tuple(filter(None, asked))
 
@@ -169,7 +169,7 @@ def take_snapshot(session: Session, before: Snapshot) -> Snapshot:
         seed=session.seed.hex() if session.is_over else "",
         peeked_undos=session.history.peeked_undos,
         odds=None if session.is_over else view.odds,
-        bar=(asked.lead if asked else None) if is_new else before.bar,
+        bar_seat=(asked.lead if asked else None) if is_new else before.bar_seat,
         entry=entry.number,
         played_ms=session.played_ms,
         is_still=session.is_still,

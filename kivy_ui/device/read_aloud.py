@@ -37,8 +37,8 @@ class ScreenReader:
             return
         if front.session != was.session or front.entry != was.entry:
             self._announce(was, front)
-        elif now.saying > before.saying and now.said:
-            self._speak(front, (now.said, *_question(front)))
+        elif now.message_count > before.message_count and now.message:
+            self._speak(front, (now.message, *_question(front)))
         else:
             self._speak(front, tuple(self._asked_for(was, front)))
 
@@ -55,7 +55,7 @@ class ScreenReader:
 
     def _asked_for(self, was: Snapshot, front: Snapshot) -> Iterator[Words]:
         """Yield the sentences requested by a turn or press of a control; none if it opened the menu, which is read as a page."""
-        if front.filling == MENU:
+        if front.open_request == MENU:
             return
         if front.held_pushes > was.held_pushes:
             yield from (*self._latest(front), *_question(front), *_answers(front), *self._board(front))
@@ -63,7 +63,7 @@ class ScreenReader:
             yield from _seat(front)
         elif _question_text(front) != _question_text(was):
             yield from (*_question(front), *_marked_answer(front))
-        elif front.mark != was.mark or front.filled != was.filled:
+        elif front.marked_id != was.marked_id or front.field_entry != was.field_entry:
             yield from _marked_answer(front)
 
     def _announce(self, was: Snapshot, front: Snapshot) -> None:
@@ -120,7 +120,7 @@ def _question(front: Snapshot) -> Iterator[Words]:
 
 
 def _answers(front: Snapshot) -> Iterator[Words]:
-    labels = tuple(choice.label for choice in front.prompt.choices_of(front.bar)) if front.prompt else ()
+    labels = tuple(choice.label for choice in front.prompt.choices_of(front.bar_seat)) if front.prompt else ()
     if labels:
         yield mark_package(HERE, say("aloud.answers", answers=labels))
 
@@ -133,6 +133,6 @@ def _marked_answer(front: Snapshot) -> Iterator[Words]:
 
 def _seat(front: Snapshot) -> Iterator[Words]:
     """Yield the row of the seat whose button was pressed, then the question."""
-    if front.view and front.bar is not None and front.bar < len(front.view.seats):
-        yield seat_row(front.view.seats[front.bar], None)
+    if front.view and front.bar_seat is not None and front.bar_seat < len(front.view.seats):
+        yield seat_row(front.view.seats[front.bar_seat], None)
     yield from _question(front)

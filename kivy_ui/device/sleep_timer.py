@@ -42,4 +42,13 @@ class SleepTimer:
 def activity(shown: Snapshot) -> tuple[object, ...]:
     """Return the values of a snapshot that only players change, because a device that connects must not wake the screen."""
     front = shown.front
-    return shown.session, shown.saying, shown.power, shown.trouble, front.entry, front.bar, front.mark, front.saying
+    return (
+        shown.session,
+        shown.message_count,
+        shown.power,
+        shown.trouble,
+        front.entry,
+        front.bar_seat,
+        front.marked_id,
+        front.message_count,
+    )

@@ -88,14 +88,14 @@ def bar_choices(shown: Snapshot) -> tuple[Choice, ...]:
     """List the choices of the seat in the bar; all of them for a question of the session."""
     if shown.prompt is None:
         return ()
-    if is_game_prompt_replaced(shown) or shown.bar is None:
+    if is_game_prompt_replaced(shown) or shown.bar_seat is None:
         return shown.prompt.choices
-    return shown.prompt.choices_of(shown.bar)
+    return shown.prompt.choices_of(shown.bar_seat)
 
 
 def is_game_prompt_replaced(shown: Snapshot) -> bool:
     """Return whether a question of the session, or a choice being filled by knob, replaces the game's own prompt."""
-    return shown.is_question or shown.filled is not None
+    return shown.is_question or shown.field_entry is not None
 
 
 def open_choices(shown: Snapshot) -> tuple[Choice, ...]:
@@ -144,7 +144,7 @@ def answers_by_mark(shown: Snapshot) -> dict[str, tuple[Choice, tuple[Value, ...
     """
     if shown.prompt is None:
         return {}
-    choices = sorted(shown.prompt.choices, key=lambda choice: choice.seat not in (shown.bar, None))
+    choices = sorted(shown.prompt.choices, key=lambda choice: choice.seat not in (shown.bar_seat, None))
     out: dict[str, tuple[Choice, tuple[Value, ...]]] = {}
     for choice in choices:
         for mark in choice.marks:

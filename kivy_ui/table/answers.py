@@ -22,7 +22,7 @@ FOOT_H, PICTURE_H = 62, 90
 
 def _question_about(shown: Snapshot, prompt: Prompt) -> Words:
     """Return the question. A seat in the bar that may act while another is asked gets “what do you do?” instead."""
-    bar = None if is_game_prompt_replaced(shown) or prompt.lead in (None, shown.bar) else shown.bar
+    bar = None if is_game_prompt_replaced(shown) or prompt.lead in (None, shown.bar_seat) else shown.bar_seat
     may_act = bar is not None and any(choice.seat == bar for choice in prompt.choices)
     return say("table.other", name=shown.seats[bar].name) if bar is not None and may_act else prompt.about
 
@@ -58,10 +58,10 @@ class Answers:
         elif self._board.has_own_answers and self._board.draw_answers(scene, at):
             return
         elif height < CHOOSER:
-            self._draw_pictures(scene, at, offers, shown.mark)
+            self._draw_pictures(scene, at, offers, shown.marked_id)
         else:
             for cell in found:
-                self._draw_cell(scene, self._area(scene, at, cell), cell, shown.mark)
+                self._draw_cell(scene, self._area(scene, at, cell), cell, shown.marked_id)
             for idle in self._board.idle_cells(scene):
                 idle_answer(scene, f"idle:{idle.at}", at.cell(idle.at, idle.span), idle.title, note=idle.note, ink=scene.ink.dim)
 
@@ -105,7 +105,7 @@ class Answers:
         )
         taken = place.x if scene.is_wide else at.redo.x if undo.redo_words(scene) is not None else at.question.right + 10
         room = at.question._replace(w=taken - at.question.x - 10)
-        lead = None if is_game_prompt_replaced(shown) else (shown.bar if shown.bar is not None else prompt.lead)
+        lead = None if is_game_prompt_replaced(shown) else (shown.bar_seat if shown.bar_seat is not None else prompt.lead)
         todo = tuple(self._board.reminders(shown)) if step is None and prompt.reminders else ()
         if under := reminder_strip.question_and_reminders(scene, todo):
             reminder_strip.draw_ground(scene, under, at.low)

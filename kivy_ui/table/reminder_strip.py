@@ -52,7 +52,7 @@ def _reserved_height(scene: TableScene) -> float:
 
 def question_and_reminders(scene: TableScene, reminders: tuple[Words, ...]) -> QuestionAndReminders | None:
     """Return the areas of the question and of the reminders below it; None if both don't fit there."""
-    prompt, bar = scene.shown.prompt, scene.shown.bar
+    prompt, bar = scene.shown.prompt, scene.shown.bar_seat
     lead = None if prompt is None else prompt.lead if bar is None else bar
     if not reminders or not scene.state.shape.has_reminders_below or prompt is None or lead != prompt.lead:
         return None

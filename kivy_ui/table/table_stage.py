@@ -162,7 +162,12 @@ class TableStage(Stage):
         now = self.latest
         if now.entry_kind != "move" and now.session == before.session and now.entry != before.entry:
             self.fade(UNDO_S, moves_sprites=True)
-        is_new = (now.entry, now.bar, now.session, now.filled) != (before.entry, before.bar, before.session, before.filled)
+        is_new = (now.entry, now.bar_seat, now.session, now.field_entry) != (
+            before.entry,
+            before.bar_seat,
+            before.session,
+            before.field_entry,
+        )
         if is_new:
             self._changed_at_s = time.monotonic()
             self._close_step(now.session == before.session)
@@ -176,7 +181,7 @@ class TableStage(Stage):
             self.first_cards.follow(self.game, now)
         if is_new and self.step is None and self._fields is None and not is_game_prompt_replaced(now):
             self._open_first_choice(now)
-        if now.filling == MENU != before.filling:
+        if now.open_request == MENU != before.open_request:
             (self.on_corner or self._toggle_menu)()
         self.renew()
         if self._is_dimmed:
@@ -307,7 +312,7 @@ class TableStage(Stage):
     def acting_seat(self) -> int | None:
         """The seat whose answers the grid shows, else the seat whose turn it is; None for none."""
         up = next((view.seat for view in self.board.order(self.shown) if view.is_up), None)
-        return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
+        return self.shown.bar_seat if self.shown.bar_seat is not None and self.shown.prompt is not None else up
 
     def _draw_card(self, scene: TableScene, at: TableLayout, card: FirstCard) -> None:
         """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it."""
@@ -457,7 +462,7 @@ class TableStage(Stage):
 
     def _open_asked_fields(self) -> None:
         """Open the fields of the choice that a button asked for, or of the only choice of a tapped flag."""
-        ids = {self.shown.filling, self._sole_choice} - {""}
+        ids = {self.shown.open_request, self._sole_choice} - {""}
         wanted = [one for one in open_choices(self.shown) if one.fields and one.id in ids] if ids else []
         if wanted and self.step is None and self._fields is None:
             self._ask_fields(wanted[0])
@@ -469,7 +474,7 @@ class TableStage(Stage):
             self._ask_fields(choice)
 
     def _on_flag_tap(self, seat: int) -> None:
-        if self.shown.prompt and seat in waiting_seats(self.shown.prompt) and seat != self.shown.bar:
+        if self.shown.prompt and seat in waiting_seats(self.shown.prompt) and seat != self.shown.bar_seat:
             self._sole_choice = sole_choice(self.shown.prompt, seat)
             self._send(SelectSeat(seat))
             return

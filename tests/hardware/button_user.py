@@ -88,7 +88,7 @@ class ButtonUser:
         return "button"
 
     def show_seat(self, seat):
-        if seat is not None and self.table.shown.bar != seat:
+        if seat is not None and self.table.shown.bar_seat != seat:
             self.press(f"seat:{seat}")
 
     def mark(self, label):
@@ -100,10 +100,10 @@ class ButtonUser:
 
     def marked_label(self):
         shown = self.table.shown
-        return next((choice.label for choice in shown.prompt.choices if choice.id == shown.mark), None)
+        return next((choice.label for choice in shown.prompt.choices if choice.id == shown.marked_id), None)
 
     def fill(self, value, to_number, pick, take):
-        field = self.table.shown.filled.field
+        field = self.table.shown.field_entry.field
         if isinstance(field, Number):
             to_number(value)
             self.press(take)
@@ -115,11 +115,11 @@ class ButtonUser:
             pick(say("filling.done"))
 
     def turn_number(self, value):
-        filled = self.table.shown.filled
+        filled = self.table.shown.field_entry
         self.turn((value - filled.number) // filled.field.step)
 
     def raise_number(self, value):
-        while self.table.shown.filled.number != value:
+        while self.table.shown.field_entry.number != value:
             self.press("secondary")
 
     def step_to(self, label):

@@ -43,9 +43,9 @@ def play_by_touch(seed):
         diving = [choice for choice in prompt.choices if plain_text(choice.label) in PREFERRED]
         choice = luck.choice(diving or prompt.choices)
         values = tuple(random_value(field, luck) for field in choice.fields)
-        said = table.shown.saying
+        said = table.shown.message_count
         table.handle(Answer(choice.id, values))
-        if table.shown.saying == said:
+        if table.shown.message_count == said:
             seat = choice.seat if choice.seat is not None else prompt.lead
             answers.append((seat, choice.label, values, choice.report_pattern))
     return table, answers

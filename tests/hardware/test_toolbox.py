@@ -85,7 +85,7 @@ def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
     assert english_log(table.session)[-2] == "You enter a red star and a blue circle, drawn from “Gem bag”"
     assert table.session.state.game.pots[0].held == (4, 4)
     os.write(cable[0], b"#3 DRAW gem-bag pearl\n")
-    wait_until(lambda: "has no “pearl”" in snapshot_in_english(table).said)
+    wait_until(lambda: "has no “pearl”" in snapshot_in_english(table).message)
     os.write(cable[0], b"#4 ROLL dice 2 19\n")
     wait_until(lambda: english_log(table.session)[-1] == "Entered a roll of 2d20: 2 19 = 21")
 
@@ -106,9 +106,9 @@ def test_each_line_goes_to_the_game_or_toolbox_that_asked_for_it(table, store, c
     assert table.shown.entry == 1
     table.send(HideToolbox())
     os.write(cable[0], b"#4 ROLL dice 1 1 2 3 5 5\n")
-    wait_until(lambda: "nothing of the kind is needed now" in snapshot_in_english(table).said)
+    wait_until(lambda: "nothing of the kind is needed now" in snapshot_in_english(table).message)
     os.write(cable[0], b"#5 ROLL d20 17\n")
-    wait_until(lambda: snapshot_in_english(table).said == "Entered a roll of d20: 17")
+    wait_until(lambda: snapshot_in_english(table).message == "Entered a roll of d20: 17")
     beside = table.shown.toolbox.entry
     table.send(ResumeSession(table.shown.session))  # as after a restart, when the device repeats its last line
     os.write(cable[0], b"#5 ROLL d20 17\n#6 ROLL d6 1\n")

@@ -24,7 +24,7 @@ def main(folder):
     def wait(is_so, within_s=30.0):
         until = time.monotonic() + within_s
         while not (found := is_so()):
-            assert time.monotonic() < until, (table.shown.prompt.about, table.shown.said, touches[-1:])
+            assert time.monotonic() < until, (table.shown.prompt.about, table.shown.message, touches[-1:])
             hand.settle(1)
             time.sleep(0.03)
         return found

@@ -71,7 +71,7 @@ def test_flags_keep_their_form_whichever_player_acts(home):
     for _ in range(MOVES):
         home.settle()
         chest = next(one for one in home.table_stage.scene.sprites if one.key == "flag:1:chest")
-        forms.add((home.table.shown.bar == 0, chest.y))
+        forms.add((home.table.shown.bar_seat == 0, chest.y))
         choice = luck.choice([one for one in home.table.shown.prompt.choices if not one.ends])
         home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     assert {is_first for is_first, _ in forms} == {True, False} and len({y for _, y in forms}) == 1, forms

@@ -530,7 +530,7 @@ def check_rotation(user, time, game):
         seat = user.shell.screen.stage.acting_seat
         side = side_of(seat, shown.seats, SIDES)
         assert user.window.rotation == DEGREES[side], (shown.prompt.about, side, user.window.rotation)
-        assert shown.bar in (None, seat) and (user.shell.width > user.shell.height) == (side in ("near", "far"))
+        assert shown.bar_seat in (None, seat) and (user.shell.width > user.shell.height) == (side in ("near", "far"))
         faced.add(side)
         choice = luck.choice(shown.prompt.choices)
         values = tuple(field.check(random_field_value(luck, field)) for field in choice.fields)

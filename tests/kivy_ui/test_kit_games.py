@@ -58,7 +58,7 @@ def test_a_whole_game_of_a_kit_is_played_with_taps(home, name):
     home.table.send(BeginSession("kit", seats_named(NAMES[: min(most, max(fewest, 3))]), {"kit": name}))
     home.settle()
     taps, has_ended = play_kit(home, luck)
-    assert not home.table.shown.said, home.table.shown.said
+    assert not home.table.shown.message, home.table.shown.message
     assert has_ended or (not kit.end and taps == MOST_TAPS), f"after {taps} taps: {home.targets()}"
     if not has_ended:
         home.table.send(CloseSession())

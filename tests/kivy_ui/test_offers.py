@@ -51,8 +51,8 @@ def test_multiple_picks_and_numbers_are_asked_on_a_page():
 
 def test_bar_shows_its_seats_choices_and_session_questions_to_all():
     prompt = Prompt("?", (make_choice("Ann's", seat=0), make_choice("Bo's", seat=1), make_choice("anyone's")))
-    assert [choice.label for choice in bar_choices(Snapshot(prompt=prompt, bar=1))] == ["Bo's", "anyone's"]
-    assert len(bar_choices(Snapshot(prompt=prompt, bar=1, is_question=True))) == 3
+    assert [choice.label for choice in bar_choices(Snapshot(prompt=prompt, bar_seat=1))] == ["Bo's", "anyone's"]
+    assert len(bar_choices(Snapshot(prompt=prompt, bar_seat=1, is_question=True))) == 3
 
 
 def test_board_tap_gives_the_matching_answer_of_the_bars_seat_first():
@@ -60,7 +60,7 @@ def test_board_tap_gives_the_matching_answer_of_the_bars_seat_first():
         "?",
         (make_choice("Ann draws", seat=0, marks=("bag:gems",)), make_choice("Bo draws", seat=1, marks=("bag:gems",)), make_pick()),
     )
-    answers = answers_by_mark(Snapshot(prompt=prompt, bar=1))
+    answers = answers_by_mark(Snapshot(prompt=prompt, bar_seat=1))
     assert answers["bag:gems"][0].label == "Bo draws"
     assert answers["gem:gold"][1] == (("gold",),)
 

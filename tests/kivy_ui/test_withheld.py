@@ -151,7 +151,7 @@ def choose_by_knob(user, label):
     for _ in range(20):
         user.table.send(TurnKnob("encoder", 1))
         user.settle(1)
-        if user.table.shown.mark == find_choice(user, label).id:
+        if user.table.shown.marked_id == find_choice(user, label).id:
             user.table.send(Press("push"))
             return
     raise AssertionError(f"{label} was never marked")

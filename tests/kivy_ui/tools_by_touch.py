@@ -77,8 +77,8 @@ class ToolboxCheck:
                 return
             if tap % 6 == 0:
                 self.check_layout(f"toolbox of {playing}, {self.shown.view.tool}")
-        if self.shown.said and "nothing_changed" not in str(self.shown.said):  # a random number may be the present one
-            self.wrong.append(f"refused: {self.shown.said}")
+        if self.shown.message and "nothing_changed" not in str(self.shown.message):  # a random number may be the present one
+            self.wrong.append(f"refused: {self.shown.message}")
         if not {"dice", "clock", "counters", "pot"} <= seen:
             self.wrong.append(f"only {seen} were seen")
         self.close_session()
@@ -181,7 +181,7 @@ class ToolboxCheck:
             self.wrong.append(f"saved are {kits}")
         self.begin("kit", seats_named(NAMES[:3]), {"kit": "Mist"})
         if self.shown.game != "kit" or self.shown.prompt is None:
-            self.wrong.append(f"the saved game does not begin: {self.shown.said}")
+            self.wrong.append(f"the saved game does not begin: {self.shown.message}")
         self.close_session()
 
     def _tap_any(self, *parts):
@@ -190,7 +190,7 @@ class ToolboxCheck:
 
     def _expect_event(self, event):
         if event not in [type(one).__name__ for one in self.shown.events]:
-            self.wrong.append(f"not {event}: {self.shown.events}, {self.shown.said}")
+            self.wrong.append(f"not {event}: {self.shown.events}, {self.shown.message}")
 
     # score sheets
 
@@ -239,9 +239,9 @@ class ToolboxCheck:
             self.user.tap("strike")
         else:
             self.user.tap(*self.luck.choice((("key:7",), ("key:1", "key:2"), ("key:4", "key:+", "key:3"))), "write")
-        is_same = getattr(self.shown.said, "key", "") == "refused.nothing_changed"  # the cell has this value already
+        is_same = getattr(self.shown.message, "key", "") == "refused.nothing_changed"  # the cell has this value already
         if self.shown.entry == before and not is_same:
-            self.wrong.append(f"{name}: nothing was written the {at}th time; said {self.shown.said}")
+            self.wrong.append(f"{name}: nothing was written the {at}th time; said {self.shown.message}")
         self.check_layout(f"{name}, written")
 
     def answer_last_questions(self, name):

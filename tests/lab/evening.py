@@ -121,7 +121,7 @@ def endless(store: Store) -> list[Tap]:
 def answers(user: SimulatedUser) -> list[str]:
     """Return the names of the answers of the asked seat that need one tap."""
     shown = user.shell.table.shown
-    choices = shown.prompt.choices_of(shown.bar) if shown.prompt else ()
+    choices = shown.prompt.choices_of(shown.bar_seat) if shown.prompt else ()
     found = [f"choice:{choice.label}" for choice in choices if not choice.fields]
     return [name for name in found if name in user.targets()]
 

@@ -43,7 +43,7 @@ def is_refused(table):
     before = table.shown
     counted = play(table)
     same = (table.shown.prompt, table.shown.view, table.shown.undo) == (before.prompt, before.view, before.undo)
-    return counted == 0 and same and table.shown.said.key
+    return counted == 0 and same and table.shown.message.key
 
 def kept(store, table):
     return store.journal.entries(table.shown.session) == table.session.entries
@@ -145,8 +145,8 @@ print(len(read[0]), is_refused(table) == is_refused(table))
 card.unmount()
 print(is_refused(table) != "", list(card.place.iterdir()))
 card.mount()
-sayings = table.shown.saying
-print(play(table), kept(store, table), table.shown.saying - sayings)
+sayings = table.shown.message_count
+print(play(table), kept(store, table), table.shown.message_count - sayings)
 card.make_read_only()
 print(is_refused(table) != "")
 card.repair()

@@ -34,7 +34,7 @@ def test_a_joining_person_is_matched_by_every_known_name(store):
 def test_a_seated_person_cannot_join_again(store):
     sheet = SheetSession(store, "Ann", "Bo").write(3, 5)
     shown = sheet.answer("JoinTable", ("ann",), begins="start")
-    assert shown.said.key == "refused.one_person_twice" and len(shown.seats) == 2
+    assert shown.message.key == "refused.one_person_twice" and len(shown.seats) == 2
 
 
 def test_a_new_seat_goes_with_undo_and_is_there_again_after_a_restart(store):

@@ -113,4 +113,4 @@ def test_a_repeated_sheet_is_the_same_and_undo_offers_another(store):
     table.handle(Undo())
     assert TakeSheet() in [choice.move for choice in table.shown.prompt.choices]
     table.handle(BeginSession(again.game, again.seats, again.options, like="bgs-from-elsewhere"))
-    assert (table.shown.said, table.shown.entry) == ("", 0)
+    assert (table.shown.message, table.shown.entry) == ("", 0)

@@ -188,7 +188,7 @@ class MixedInputs:
 
     def answer_by_button(self):
         choice = self.choose_plain_answer()
-        self.button_user.answer_by_own_button(self.table.shown.bar, choice.label)
+        self.button_user.answer_by_own_button(self.table.shown.bar_seat, choice.label)
 
 
 def main(*games):

@@ -158,17 +158,17 @@ def test_a_removed_toolbox_can_be_restored_until_the_toolbox_is_closed():
 def test_input_for_an_absent_toolbox_is_refused():
     night = TableWithToolbox(is_open=False)
     night.table.handle(ToolboxInput(Undo()))
-    assert night.shown.said == "No toolbox is open beside the game." and night.shown.entry == 0
+    assert night.shown.message == "No toolbox is open beside the game." and night.shown.entry == 0
     night.table.handle(CloseSession())
     night.table.handle(ShowToolbox())
-    assert night.shown.said == "No game is open."
+    assert night.shown.message == "No game is open."
 
 
 def test_a_toolbox_cannot_have_an_attached_toolbox():
     table = SessionThread(FakeStore(), PlayClock())
     table.handle(BeginSession("toolbox", seats_named(["Ann"])))
     table.handle(ShowToolbox())
-    assert table.shown.toolbox is None and snapshot_in_english(table).said == "The toolbox is already open."
+    assert table.shown.toolbox is None and snapshot_in_english(table).message == "The toolbox is already open."
 
 
 def test_ending_the_game_closes_the_attached_toolbox():
@@ -177,7 +177,7 @@ def test_ending_the_game_closes_the_attached_toolbox():
     night.play_choice("End game now")
     assert night.shown.standings and not night.shown.is_toolbox_shown and night.toolbox.is_still
     night.table.handle(ShowToolbox())
-    assert not night.shown.is_toolbox_shown and night.shown.said == "The game is over."
+    assert not night.shown.is_toolbox_shown and night.shown.message == "The game is over."
 
 
 def test_seats_are_called_as_in_the_game():
@@ -297,7 +297,7 @@ def test_a_slow_turn_chimes_in_the_attached_toolbox():
     assert night.table.toolbox.wait_s(night.table._clock.played_ms()) == 30
     night.pass_time(30)
     night.table.handle(ReportOverdue())
-    assert night.shown.said == "Ann, your turn is taking long." and cue(before, night.shown) == "turn"
+    assert night.shown.message == "Ann, your turn is taking long." and cue(before, night.shown) == "turn"
     assert night.toolbox.chimes == 1 and night.shown.chimes == 0
     night.table.handle(ReportOverdue())
     assert night.toolbox.chimes == 1
@@ -328,7 +328,7 @@ def test_a_press_for_the_toolbox_does_nothing_to_the_game():
     night.table.handle(HideToolbox())
     before = night.entries
     night.table.handle(Press("primary", stamp=stamp))
-    assert night.entries == before and night.shown.said == "That was just answered."
+    assert night.entries == before and night.shown.message == "That was just answered."
 
 
 def test_a_serial_line_for_the_game_reaches_it_with_the_toolbox_open_or_closed():
@@ -346,9 +346,9 @@ def test_a_closed_toolbox_refuses_reports_in_its_own_words():
     night.use_tool("Start drawing")
     night.table.handle(HideToolbox())
     night.table.handle(Report("DRAW", "tokens", ("moon",), Origin("bag", "1", 1)))
-    assert night.shown.said == "“Tokens” has no “moon”, only red star." and night.shown.entry == 0
+    assert night.shown.message == "“Tokens” has no “moon”, only red star." and night.shown.entry == 0
     night.table.handle(Report("DRAW", "tokens", ("red-star",), Origin("bag", "1", 2)))
-    assert night.shown.said == "You enter a red star, drawn from “Tokens”"
+    assert night.shown.message == "You enter a red star, drawn from “Tokens”"
 
 
 # in the library file
@@ -468,9 +468,9 @@ def test_knob_and_buttons_fill_fields_of_the_attached_toolbox():
     night = TableWithToolbox()
     night.use_tool("Turn clock")
     night.table.handle(TurnKnob("encoder", 2))
-    assert night.shown.mark == "" and night.toolbox.mark
+    assert night.shown.marked_id == "" and night.toolbox.marked_id
     night.table.handle(Press("push", stamp=stamp_of(night.shown, "push")))
-    assert night.toolbox.filled and night.toolbox.is_question and night.shown.filled is None
+    assert night.toolbox.field_entry and night.toolbox.is_question and night.shown.field_entry is None
     night.table.handle(TurnKnob("encoder", 1))
     night.table.handle(Press("push", stamp=stamp_of(night.shown, "push")))
     assert night.toolbox.prompt.about == "Bo, your turn · round 1" and night.shown.entry == 0
@@ -480,6 +480,6 @@ def test_a_button_opens_the_keyboard_for_a_text_field_of_the_toolbox_once():
     night = TableWithToolbox()
     own = next(choice for choice in night.toolbox.prompt.choices if choice.label == "Set custom faces")
     night.table.handle(Press("secondary", stamp=own.id))
-    assert night.toolbox.filling == own.id and night.shown.filling == ""
+    assert night.toolbox.open_request == own.id and night.shown.open_request == ""
     night.table.handle(HideToolbox())
-    assert night.toolbox.filling == ""
+    assert night.toolbox.open_request == ""

@@ -13,7 +13,7 @@ def labels(table):
 
 
 def marked_label(table):
-    return next((choice.label for choice in snapshot_in_english(table).prompt.choices if choice.id == table.shown.mark), None)
+    return next((choice.label for choice in snapshot_in_english(table).prompt.choices if choice.id == table.shown.marked_id), None)
 
 
 def press(table, control, held=False):
@@ -31,7 +31,7 @@ def test_a_press_made_before_the_question_was_answered_counts_not_for_the_next()
     twice = Press("primary", stamp=stamp_of(table.shown, "primary"))
     table.handle(twice)
     table.handle(twice)
-    assert table.shown.entry == 1 and snapshot_in_english(table).said == "That was just answered."
+    assert table.shown.entry == 1 and snapshot_in_english(table).message == "That was just answered."
 
 
 def test_a_double_press_of_undo_undoes_one_step():
@@ -66,7 +66,7 @@ def test_pressing_undo_at_its_question_cancels_it():
 def test_a_seat_button_shows_the_seats_choices_where_its_seat_is_not_asked():
     table = create_pearls_table()
     press(table, "seat:1")
-    assert table.shown.bar == 1
+    assert table.shown.bar_seat == 1
     press(table, "primary")
     assert table.shown.entry == 0
     press(table, "seat:0")
@@ -89,7 +89,7 @@ def test_the_knob_cycles_the_mark_and_its_push_answers():
     table.handle(TurnKnob("encoder", 3))
     assert marked_label(table) == "Stop"
     press(table, "push")
-    assert snapshot_in_english(table).undo == "Ann stops" and table.shown.mark == ""
+    assert snapshot_in_english(table).undo == "Ann stops" and table.shown.marked_id == ""
 
 
 def test_the_knob_turned_back_starts_at_the_end():
@@ -115,13 +115,13 @@ def test_a_field_is_filled_by_three_buttons():
     assert snapshot_in_english(table).undo == "Ann draws black"
 
 
-def test_danger_or_undo_give_a_filling_up():
+def test_danger_or_undo_cancels_the_entry_of_fields():
     table = create_pearls_table(bag="table")
     for control, held in (("danger", True), ("undo", False)):
         press(table, "primary")
-        assert table.shown.filled
+        assert table.shown.field_entry
         press(table, control, held)
-        assert table.shown.filled is None and table.shown.entry == 0
+        assert table.shown.field_entry is None and table.shown.entry == 0
 
 
 def test_a_finger_may_finish_what_a_button_began():
@@ -131,11 +131,11 @@ def test_a_finger_may_finish_what_a_button_began():
     assert snapshot_in_english(table).undo == "Ann draws black"
 
 
-def test_a_report_that_comes_meanwhile_ends_the_filling():
+def test_a_report_ends_the_entry_of_fields():
     table = create_pearls_table(bag="table")
     press(table, "primary")
     table.handle(Report("DRAW", "pearls", ("white",)))
-    assert snapshot_in_english(table).undo == "Ann draws white" and table.shown.filled is None and not table.shown.is_question
+    assert snapshot_in_english(table).undo == "Ann draws white" and table.shown.field_entry is None and not table.shown.is_question
 
 
 def test_the_push_held_lists_what_may_be_done_at_any_time():
@@ -173,9 +173,9 @@ def test_the_off_button_announces_its_action_and_a_short_press_does_nothing():
     table = create_pearls_table()
     before = table.shown.prompt
     press(table, "off")
-    assert table.shown.power == "held" and "3 seconds" in snapshot_in_english(table).said
+    assert table.shown.power == "held" and "3 seconds" in snapshot_in_english(table).message
     table.handle(Release("off"))
-    assert table.shown.power == "" and snapshot_in_english(table).said == "The device stays on."
+    assert table.shown.power == "" and snapshot_in_english(table).message == "The device stays on."
     assert table.shown.prompt == before
 
 

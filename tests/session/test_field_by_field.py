@@ -4,7 +4,7 @@ from companion.session.inputs.field_by_field import (
     CompletedFields,
     FieldMove,
     advance,
-    begin_filling,
+    begin_entry,
     can_fill,
     field_prompt,
     go_back_one_step,
@@ -20,78 +20,78 @@ def create_choice(*fields):
     return Choice("Tell", WriteNote(""), seat=1, fields=fields, id="7")
 
 
-def labels(filling):
-    return [english_text(one.label) for one in field_prompt(filling).choices]
+def labels(entry):
+    return [english_text(one.label) for one in field_prompt(entry).choices]
 
 
-def filling_after(filling, *steps):
+def entry_after(entry, *steps):
     for step in steps:
-        filling = advance(filling, step)
-    return filling
+        entry = advance(entry, step)
+    return entry
 
 
 def test_a_number_starts_at_zero_and_steps_within_its_range():
-    filling = begin_filling(create_choice(Number("n", "Cards", 0, 10, 5)))
-    assert labels(filling) == ["Take 0", "More", "Less", "Cancel"]
-    assert filling_after(filling, FieldMove("change", 1)).number == 5
-    assert filling_after(filling, FieldMove("change", 9)).number == 10
-    assert filling_after(filling, FieldMove("change", -1)).number == 0
+    entry = begin_entry(create_choice(Number("n", "Cards", 0, 10, 5)))
+    assert labels(entry) == ["Take 0", "More", "Less", "Cancel"]
+    assert entry_after(entry, FieldMove("change", 1)).number == 5
+    assert entry_after(entry, FieldMove("change", 9)).number == 10
+    assert entry_after(entry, FieldMove("change", -1)).number == 0
 
 
 def test_a_number_that_excludes_zero_starts_at_its_lowest_value():
-    assert begin_filling(create_choice(Number("n", "Cards", 2, 6))).number == 2
-    assert begin_filling(create_choice(Number("n", "Change", -6, -1))).number == -1
-    assert begin_filling(create_choice(Number("n", "Steps", -5, 6, 3))).number == -2
+    assert begin_entry(create_choice(Number("n", "Cards", 2, 6))).number == 2
+    assert begin_entry(create_choice(Number("n", "Change", -6, -1))).number == -1
+    assert begin_entry(create_choice(Number("n", "Steps", -5, 6, 3))).number == -2
 
 
 def test_every_reachable_number_is_accepted_by_the_field():
     field = Number("n", "Steps", -5, 6, 3)
-    filling = begin_filling(create_choice(field))
+    entry = begin_entry(create_choice(field))
     for steps in (1, 1, 1, 1, 1, -9, 2, -1, 9):
-        filling = filling_after(filling, FieldMove("change", steps))
-        field.check(filling.number)
+        entry = entry_after(entry, FieldMove("change", steps))
+        field.check(entry.number)
 
 
 def test_a_pick_of_the_only_option_needs_no_confirmation():
-    assert filling_after(begin_filling(create_choice(Pick("gem", "Gem", COLOURS))), FieldMove("pick", "gold")) == CompletedFields(
+    assert entry_after(begin_entry(create_choice(Pick("gem", "Gem", COLOURS))), FieldMove("pick", "gold")) == CompletedFields(
         create_choice(Pick("gem", "Gem", COLOURS)), (("gold",),)
     )
 
 
 def test_done_is_offered_after_enough_picks_and_a_second_pick_removes_the_first():
-    filling = begin_filling(create_choice(Pick("gems", "Gems", COLOURS, 1, 3)))
-    assert "Done" not in labels(filling)
-    filling = filling_after(filling, FieldMove("pick", "red"))
-    assert "Done" in labels(filling)
-    assert filling_after(filling, FieldMove("pick", "red")).picked == ()
-    assert filling_after(filling, FieldMove("done")).values == (("red",),)
+    entry = begin_entry(create_choice(Pick("gems", "Gems", COLOURS, 1, 3)))
+    assert "Done" not in labels(entry)
+    entry = entry_after(entry, FieldMove("pick", "red"))
+    assert "Done" in labels(entry)
+    assert entry_after(entry, FieldMove("pick", "red")).picked == ()
+    assert entry_after(entry, FieldMove("done")).values == (("red",),)
 
 
 def test_a_repeatable_option_can_be_picked_again():
-    filling = filling_after(
-        begin_filling(create_choice(Pick("gems", "Gems", COLOURS, 0, 3, repeats=True))),
+    entry = entry_after(
+        begin_entry(create_choice(Pick("gems", "Gems", COLOURS, 0, 3, repeats=True))),
         FieldMove("pick", "red"),
         FieldMove("pick", "red"),
     )
-    assert filling.picked == ("red", "red")
-    assert english_text(field_prompt(filling).choices[1].note) == "picked twice"
+    assert entry.picked == ("red", "red")
+    assert english_text(field_prompt(entry).choices[1].note) == "picked twice"
 
 
 def test_fields_are_filled_in_order_and_undo_returns_to_the_field_before():
-    filling = begin_filling(create_choice(Number("n", "Cards", 0, 3), Pick("gems", "Gems", COLOURS, 2, 2)))
-    filling = filling_after(filling, FieldMove("change", 2), FieldMove("done"), FieldMove("pick", "blue"))
-    assert filling.values == (2,) and filling.picked == ("blue",)
-    filling = go_back_one_step(filling)
-    assert filling.picked == () and filling.values == (2,)
-    filling = go_back_one_step(filling)
-    assert filling.values == ()
-    assert go_back_one_step(filling) is None
+    entry = begin_entry(create_choice(Number("n", "Cards", 0, 3), Pick("gems", "Gems", COLOURS, 2, 2)))
+    entry = entry_after(entry, FieldMove("change", 2), FieldMove("done"), FieldMove("pick", "blue"))
+    assert entry.values == (2,) and entry.picked == ("blue",)
+    entry = go_back_one_step(entry)
+    assert entry.picked == () and entry.values == (2,)
+    entry = go_back_one_step(entry)
+    assert entry.values == ()
+    assert go_back_one_step(entry) is None
 
 
 def test_every_step_changes_the_ids_so_that_a_double_press_counts_once():
-    filling = begin_filling(create_choice(Number("n", "Cards", 0, 3)))
-    ids = {one.id for one in field_prompt(filling).choices}
-    assert ids.isdisjoint(one.id for one in field_prompt(filling_after(filling, FieldMove("change", 1))).choices)
+    entry = begin_entry(create_choice(Number("n", "Cards", 0, 3)))
+    ids = {one.id for one in field_prompt(entry).choices}
+    assert ids.isdisjoint(one.id for one in field_prompt(entry_after(entry, FieldMove("change", 1))).choices)
 
 
 def test_words_need_the_screens_keyboard():

@@ -35,8 +35,8 @@ def test_dice_reported_twice_count_once_with_a_sentence():
     table.handle(ROLL)
     table.handle(ROLL)
     assert table.shown.entry == 1
-    assert snapshot_in_english(table).said.startswith("Ignored ROLL dice 1 2 3 4 4 4: nothing of the kind is needed now. ")
-    assert snapshot_in_english(table).said.endswith(snapshot_in_english(table).prompt.about)
+    assert snapshot_in_english(table).message.startswith("Ignored ROLL dice 1 2 3 4 4 4: nothing of the kind is needed now. ")
+    assert snapshot_in_english(table).message.endswith(snapshot_in_english(table).prompt.about)
 
 
 def test_dice_that_report_before_a_level_is_chosen_are_too_early():
@@ -44,13 +44,13 @@ def test_dice_that_report_before_a_level_is_chosen_are_too_early():
     table.handle(ROLL)
     take(table, StopRolling)
     table.handle(ROLL)
-    assert table.shown.entry == 2 and snapshot_in_english(table).said.endswith(snapshot_in_english(table).prompt.about)
+    assert table.shown.entry == 2 and snapshot_in_english(table).message.endswith(snapshot_in_english(table).prompt.about)
 
 
 def test_dice_of_a_seat_that_is_not_asked_are_ignored_with_a_sentence():
     table = create_table_with_dice()
     table.handle(Report("ROLL", "dice:2", ROLL.items))
-    assert table.shown.entry == 0 and snapshot_in_english(table).said == "Ann answers now. Ignored input from Bo."
+    assert table.shown.entry == 0 and snapshot_in_english(table).message == "Ann answers now. Ignored input from Bo."
     table.handle(Report("ROLL", "dice:1", ROLL.items))
     assert table.shown.entry == 1
 
@@ -64,9 +64,9 @@ def test_a_roll_of_the_tower_counts_though_the_dice_are_in_the_app():
 def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():
     table = create_table_with_dice()
     table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5")))
-    assert snapshot_in_english(table).said == "Need 6 dice, got 5. Roll again, or tap them in."
+    assert snapshot_in_english(table).message == "Need 6 dice, got 5. Roll again, or tap them in."
     table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5", "6")))
-    assert snapshot_in_english(table).said == "No die has a face “6”. They show 1, 2, 3, 4, 5 or chest."
+    assert snapshot_in_english(table).message == "No die has a face “6”. They show 1, 2, 3, 4, 5 or chest."
     table.handle(ROLL)
     assert table.shown.entry == 1
 
@@ -83,12 +83,12 @@ def test_dice_that_do_not_report_are_asked_for_once():
     table = create_table_with_dice()
     assert ReminderTimer().wait_s(table.shown) == 20.0
     table.handle(ReportOverdue())
-    assert snapshot_in_english(table).said == "No reading from the dice. Roll 6 dice again or enter them."
+    assert snapshot_in_english(table).message == "No reading from the dice. Roll 6 dice again or enter them."
     assert table._reminders.wait_s(table.shown) is None
     table.handle(ROLL)
     take(table, ChooseDice)
     table.handle(ReportOverdue())
-    assert snapshot_in_english(table).said == "No reading from the dice. Roll 2 dice again or enter them."
+    assert snapshot_in_english(table).message == "No reading from the dice. Roll 2 dice again or enter them."
 
 
 def test_without_a_listening_device_the_table_sends_no_reminder():
@@ -102,7 +102,7 @@ def test_the_table_thread_says_so_by_itself():
     table = create_table_with_dice(reminders=ReminderTimer(0.02))
     table.start()
     until = time.monotonic() + 5
-    while not snapshot_in_english(table).said and time.monotonic() < until:
+    while not snapshot_in_english(table).message and time.monotonic() < until:
         time.sleep(0.01)
     table.stop()
-    assert snapshot_in_english(table).said.startswith("No reading from the dice") and table.shown.saying == 1
+    assert snapshot_in_english(table).message.startswith("No reading from the dice") and table.shown.message_count == 1

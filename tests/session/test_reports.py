@@ -15,7 +15,7 @@ def test_a_repeated_line_counts_once():
     table = create_pearls_table(bag="table")
     table.handle(LINE)
     table.handle(LINE)
-    assert table.shown.entry == 1 and snapshot_in_english(table).said == ""
+    assert table.shown.entry == 1 and snapshot_in_english(table).message == ""
 
 
 def test_the_same_number_after_the_device_restarted_is_another_line():
@@ -47,7 +47,7 @@ def test_a_line_that_was_undone_does_not_come_back_by_being_repeated():
 def test_a_refused_line_is_acknowledged_too_even_with_no_game_open():
     table, acknowledged = SessionThread(FakeStore(), PlayClock(), lambda name: GAME), []
     table.handle(Report("ROLL", "dice", ("3",), acknowledge=lambda: acknowledged.append(1)))
-    assert snapshot_in_english(table).said == "No game is open." and acknowledged == [1]
+    assert snapshot_in_english(table).message == "No game is open." and acknowledged == [1]
 
 
 def test_an_open_question_does_not_block_reports():
@@ -116,4 +116,4 @@ def test_a_report_costs_the_same_however_long_the_game_is():
         Report("DRAW", "pearls", ("white",), Origin("bag", "b1", 2)),
     ):
         table.handle(report)
-    assert table.shown.entry == 3 and not snapshot_in_english(table).said
+    assert table.shown.entry == 3 and not snapshot_in_english(table).message

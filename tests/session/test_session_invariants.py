@@ -275,13 +275,13 @@ class TwoSessionsMachine(RuleBasedStateMachine):
     def play(self, lot):
         beside = self.entries()[1]
         self.table.handle(self.hand(lot, self.table.shown))
-        assert self.entries()[1] == beside and "mistake" not in str(self.table.shown.said)
+        assert self.entries()[1] == beside and "mistake" not in str(self.table.shown.message)
 
     @rule(lot=lots)
     def use_tool(self, lot):
         game = self.entries()[0]
         self.table.handle(ToolboxInput(self.hand(lot, self.table.shown.toolbox or self.table.shown)))
-        assert self.entries()[0] == game and "mistake" not in str(self.table.shown.said)
+        assert self.entries()[0] == game and "mistake" not in str(self.table.shown.message)
 
     @rule(control=st.sampled_from(("primary", "secondary", "danger", "undo", "push")))
     def press(self, control):

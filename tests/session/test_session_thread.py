@@ -33,7 +33,7 @@ def test_a_tap_seen_before_the_question_was_answered_is_refused_with_a_sentence(
     tap = Answer(table.shown.prompt.choices[0].id)
     table.handle(tap)
     table.handle(tap)
-    assert snapshot_in_english(table).said == "That was just answered."
+    assert snapshot_in_english(table).message == "That was just answered."
     assert table.shown.entry == 1
 
 
@@ -63,14 +63,14 @@ def test_the_game_refuses_an_impossible_report_and_offers_a_correction():
 def test_a_report_without_a_question_is_refused():
     table = create_pearls_table()
     table.handle(Report("ROLL", "dice", ("3",)))
-    assert "Ignored ROLL dice 3" in snapshot_in_english(table).said
+    assert "Ignored ROLL dice 3" in snapshot_in_english(table).message
 
 
 def test_closing_a_game_removes_its_messages():
     table = create_pearls_table(bag="table")
     table.handle(Report("ROLL", "dice", ("3",)))
     table.handle(CloseSession())
-    assert table.shown.said == "" and snapshot_in_english(table).game == "", "only the game has the words of what it asked"
+    assert table.shown.message == "" and snapshot_in_english(table).game == "", "only the game has the words of what it asked"
 
 
 def test_an_error_in_a_game_is_reported_and_the_table_continues():
@@ -80,7 +80,7 @@ def test_an_error_in_a_game_is_reported_and_the_table_continues():
     table = SessionThread(FakeStore(), PlayClock(), lambda name: replace_parts(decide=decide))
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     table.handle(Press("primary"))
-    assert snapshot_in_english(table).said == "Fathom hit an error (ZeroDivisionError). Nothing changed."
+    assert snapshot_in_english(table).message == "Fathom hit an error (ZeroDivisionError). Nothing changed."
     assert table.shown.entry == 0 and table.shown.prompt is not None
 
 
@@ -92,7 +92,7 @@ def test_a_view_that_fails_leaves_the_picture_before_and_undo_helps():
     table = SessionThread(FakeStore(), PlayClock(), lambda name: replace_parts(view=view))
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     table.handle(Report("DRAW", "pearls", ("black",)))
-    assert snapshot_in_english(table).said == "Fathom can’t show this move (AssertionError). Tap Undo."
+    assert snapshot_in_english(table).message == "Fathom can’t show this move (AssertionError). Tap Undo."
     table.handle(Undo())
     assert snapshot_in_english(table).view.subtitle == "12 in the bag"
 
@@ -118,14 +118,14 @@ def test_a_move_that_cannot_be_saved_is_reported_and_changes_nothing():
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     before = table.shown
     table.handle(Press("primary"))
-    assert snapshot_in_english(table).said == "The disk is full."
+    assert snapshot_in_english(table).message == "The disk is full."
     assert (table.shown.prompt, table.shown.view, snapshot_in_english(table).undo) == (before.prompt, before.view, before.undo)
 
 
 def test_an_unknown_session_or_game_is_reported():
     table = SessionThread(Store.in_memory(), PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("nowhere"))
-    assert snapshot_in_english(table).said == "Saved game nowhere wasn’t found."
+    assert snapshot_in_english(table).message == "Saved game nowhere wasn’t found."
 
 
 def test_a_file_damaged_during_play_is_recovered_and_the_session_continues(tmp_path):
@@ -136,7 +136,7 @@ def test_a_file_damaged_during_play_is_recovered_and_the_session_continues(tmp_p
         table.handle(Report("DRAW", "pearls", ("white",)))
     table.handle(StoreRequest(damage_entries_page, lambda result: None))
     table.handle(Report("DRAW", "pearls", ("white",)))
-    assert snapshot_in_english(table).said.endswith("please do that again.")
+    assert snapshot_in_english(table).message.endswith("please do that again.")
     assert table.shown.trouble
     table.handle(Report("DRAW", "pearls", ("white",)))
     assert table.shown.entry == 4 and store.journal.entries(table.shown.session) == table.session.entries
@@ -199,7 +199,7 @@ def test_a_recovery_without_disk_space_is_reported_and_the_table_continues():
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     table.handle(Press("primary"))
-    assert snapshot_in_english(table).said == "The disk is full." and table.shown.entry == 0
+    assert snapshot_in_english(table).message == "The disk is full." and table.shown.entry == 0
 
 
 class BrokenDisk(MemoryJournal):
@@ -240,10 +240,14 @@ def test_a_full_disk_is_reported_and_saving_continues_once_it_has_space():
     store, table = create_table_on_broken_disk()
     for time in (1, 2):
         table.handle(Press("primary"))
-        assert (snapshot_in_english(table).said, table.shown.saying, table.shown.entry) == ("The disk can only be read.", time, 0)
+        assert (snapshot_in_english(table).message, table.shown.message_count, table.shown.entry) == (
+            "The disk can only be read.",
+            time,
+            0,
+        )
     store.is_mended = True
     table.handle(Press("primary"))
-    assert (table.shown.saying, table.shown.entry) == (2, 1)
+    assert (table.shown.message_count, table.shown.entry) == (2, 1)
     assert store.journal.kept["one"] == table.session.entries
 
 
@@ -277,7 +281,7 @@ def test_a_saved_edition_that_no_game_accepts_is_reported_kept_and_not_used():
     store.save_edition("deep-blue", {"tiles": "scribbled over"})
     table = SessionThread(store, PlayClock())
     table.handle(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
-    assert table.shown.session and "Fathom uses the defaults" in snapshot_in_english(table).said
+    assert table.shown.session and "Fathom uses the defaults" in snapshot_in_english(table).message
     assert store.edition("deep-blue") == {"tiles": "scribbled over"}
     table.handle(Press("primary"))
     assert table.shown.entry == 1
@@ -286,4 +290,4 @@ def test_a_saved_edition_that_no_game_accepts_is_reported_kept_and_not_used():
 def test_a_game_that_cannot_begin_gives_its_own_reason():
     table = SessionThread(Store.in_memory(), PlayClock())
     table.handle(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": "Nothing"}))
-    assert snapshot_in_english(table).said.startswith("There is no kit “Nothing”.") and not table.shown.session
+    assert snapshot_in_english(table).message.startswith("There is no kit “Nothing”.") and not table.shown.session

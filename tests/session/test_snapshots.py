@@ -35,7 +35,7 @@ def test_every_input_sends_one_snapshot_with_its_events(hand, bag):
         table.handle(input)
     assert len(pictures) == len(inputs)
     assert [type(event) for event in pictures[-1].events] == [PearlDrawn]
-    assert pictures[-1].entry == 1 and pictures[-1].said == ""
+    assert pictures[-1].entry == 1 and pictures[-1].message == ""
 
 
 def test_a_button_that_fills_a_field_sends_the_events_with_its_last_step():

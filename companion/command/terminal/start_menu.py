@@ -79,9 +79,9 @@ class StartMenu:
         """Return whether a session is open now; print why not."""
         wait_until_idle(self._table)
         shown = self._hand.shown
-        if not shown.session and shown.saying > self.printed:
-            self._console.say(say("news.said", said=shown.said))
-            self.printed = shown.saying
+        if not shown.session and shown.message_count > self.printed:
+            self._console.say(say("news.said", said=shown.message))
+            self.printed = shown.message_count
         return bool(shown.session)
 
     def _chosen_game(self) -> str:

@@ -96,9 +96,9 @@ class Terminal:
                 events = log_sentences(self._table.game(one.game), one.events, None)
                 self._console.say(*text_views.news(one, self._hand.reader(one).read_all(events)))
                 self._entries[one.session] = one.entry
-        if shown.saying > max(self._saying, self._beginning.printed):
-            self._console.say(say("news.said", said=shown.said))
-        self._saying = shown.saying
+        if shown.message_count > max(self._saying, self._beginning.printed):
+            self._console.say(say("news.said", said=shown.message))
+        self._saying = shown.message_count
 
     @property
     def _front(self) -> Snapshot:

@@ -22,7 +22,7 @@ from companion.table.sentence import Words, say
 
 ASIDES = "asides"
 MENU = "menu"
-"""`Snapshot.filling` that opens the menu of the screen."""
+"""`Snapshot.open_request` that opens the menu of the screen."""
 OFF = "off"
 MORE = Choice(say("session.more"), FieldMove("never_mind"), id=ASIDES)
 
@@ -38,24 +38,24 @@ def stamp_of(shown: Snapshot, control: str) -> str:
 
 def _target_choice(shown: Snapshot, control: str) -> Choice | None:
     choices = _knob_choices(shown)
-    if control == "push" or (control == "primary" and shown.filled):
-        return next((choice for choice in choices if choice.id == shown.mark), None)
+    if control == "push" or (control == "primary" and shown.field_entry):
+        return next((choice for choice in choices if choice.id == shown.marked_id), None)
     return next((choice for choice in choices if choice.role == control), None)
 
 
 def _bar_choices(shown: Snapshot) -> tuple[Choice, ...]:
-    return shown.prompt.choices_of(shown.bar) if shown.prompt else ()
+    return shown.prompt.choices_of(shown.bar_seat) if shown.prompt else ()
 
 
 def _knob_choices(shown: Snapshot) -> tuple[Choice, ...]:
     """Return the choices that the knob reaches."""
-    has_more = shown.reads_aloud and not shown.filled and shown.prompt
+    has_more = shown.reads_aloud and not shown.field_entry and shown.prompt
     return (*_bar_choices(shown), MORE) if has_more else _bar_choices(shown)
 
 
 def marked_choice(shown: Snapshot) -> Choice | None:
     """Return the choice that the knob has marked."""
-    return next((choice for choice in _knob_choices(shown) if choice.id == shown.mark), None)
+    return next((choice for choice in _knob_choices(shown) if choice.id == shown.marked_id), None)
 
 
 # presses
@@ -65,7 +65,7 @@ PressResult = tuple[Snapshot, Answer | Undo | None]
 
 
 def handle_press(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
-    """Handle a press. `asked`: the session's prompts without fillings. Raises StaleChoiceError if the stamp is outdated."""
+    """Handle a press. `asked`: the session's prompts without those of fields. Raises StaleChoiceError if the stamp is outdated."""
     seat = re.fullmatch(r"seat:(\d)", press.control)
     if seat:
         return _select_seat(shown, int(seat[1])), None
@@ -80,7 +80,7 @@ def _select_seat(shown: Snapshot, seat: int) -> Snapshot:
     """Show the choices of `seat` in the bar; ignore a button without a seat."""
     if seat >= len(shown.seats):
         return shown
-    return replace(shown, bar=seat, mark="", seat_presses=shown.seat_presses + shown.reads_aloud)
+    return replace(shown, bar_seat=seat, marked_id="", seat_presses=shown.seat_presses + shown.reads_aloud)
 
 
 def _handle_held_push(shown: Snapshot) -> Snapshot:
@@ -105,18 +105,18 @@ def handle_off_button(shown: Snapshot, is_down: bool, held: bool) -> tuple[Snaps
 def _undo(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
     if press.stamp not in ("", stamp_of(shown, "undo")):
         raise StaleChoiceError
-    if shown.filled:
-        return replace(shown, filled=field_by_field.go_back_one_step(shown.filled), mark=""), None
+    if shown.field_entry:
+        return replace(shown, field_entry=field_by_field.go_back_one_step(shown.field_entry), marked_id=""), None
     closing = [choice for choice in _bar_choices(shown) if isinstance(choice.move, session_prompts.Dismiss)]
     return shown, Answer(closing[0].id, source="button") if closing else Undo("button")
 
 
 def _handle_secondary(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
-    """Handle the secondary button: while filling, move the mark, or increase the number and wrap round at its end."""
-    if not shown.filled:
+    """Handle the secondary button: in a field, move the mark, or increase the number and wrap round at its end."""
+    if not shown.field_entry:
         return _act_on_press(shown, press, asked)
-    field = shown.filled.field
-    is_at_end = isinstance(field, Number) and shown.filled.number + field.step > field.high
+    field = shown.field_entry.field
+    is_at_end = isinstance(field, Number) and shown.field_entry.number + field.step > field.high
     return handle_turn(
         shown, TurnKnob(press.control, -field.high + field.low if is_at_end and isinstance(field, Number) else 1)
     ), None
@@ -135,16 +135,16 @@ def _list_any_time_choices(shown: Snapshot) -> Snapshot:
     options = tuple(Option(aside.id, aside.label, aside.note) for aside in any_time_choices if field_by_field.can_fill(aside))
     options += (Option(MENU, say("session.menu")),) if shown.reads_aloud else ()
     more = replace(MORE, fields=(Pick("aside", say("session.at_any_time"), options),))
-    return replace(shown, filled=field_by_field.begin_filling(more), mark="") if options else shown
+    return replace(shown, field_entry=field_by_field.begin_entry(more), marked_id="") if options else shown
 
 
 _PRESSES: dict[str, Callable[[Snapshot, Press, Sequence[Prompt]], PressResult]] = {"undo": _undo, "secondary": _handle_secondary}
 
-# fillings
+# fields
 
 
 def handle_answer(shown: Snapshot, answer: Answer, asked: Sequence[Prompt]) -> PressResult:
-    """Handle an answer by a button, or any input's answer to a filling: its next step, or the final answer.
+    """Handle an answer by a button, or any input's answer to a field: its next step, or the final answer.
 
     Raises StaleChoiceError if the choice is no longer valid.
     """
@@ -152,13 +152,13 @@ def handle_answer(shown: Snapshot, answer: Answer, asked: Sequence[Prompt]) -> P
     choice = next((found for prompt in prompts if (found := find_choice(answer.choice, prompt))), None)
     if choice is None:
         raise StaleChoiceError
-    if isinstance(choice.move, FieldMove) and shown.filled:
-        return _snapshot_after_step(shown, field_by_field.advance(shown.filled, choice.move), answer, asked)
+    if isinstance(choice.move, FieldMove) and shown.field_entry:
+        return _snapshot_after_step(shown, field_by_field.advance(shown.field_entry, choice.move), answer, asked)
     if not choice.fields:
         return shown, answer
     if not field_by_field.can_fill(choice, shown.reads_aloud):
-        return replace(shown, filling=choice.id), None
-    return replace(shown, filled=field_by_field.begin_filling(choice), mark=""), None
+        return replace(shown, open_request=choice.id), None
+    return replace(shown, field_entry=field_by_field.begin_entry(choice), marked_id=""), None
 
 
 def _snapshot_after_step(
@@ -166,10 +166,10 @@ def _snapshot_after_step(
 ) -> PressResult:
     if not isinstance(following, CompletedFields):
         at = [choice.id for choice in _bar_choices(shown)].index(answer.choice)
-        return replace(shown, filled=following, mark=_mark(following, at, shown.filled)), None
-    shown = replace(shown, filled=None, mark="")
+        return replace(shown, field_entry=following, marked_id=_mark(following, at, shown.field_entry)), None
+    shown = replace(shown, field_entry=None, marked_id="")
     if following.choice.id == ASIDES and _picked_id(following) == MENU:
-        return replace(shown, filling=MENU), None
+        return replace(shown, open_request=MENU), None
     if following.choice.id == ASIDES:
         return handle_answer(shown, Answer(_picked_id(following), source=answer.source), asked)
     return shown, Answer(following.choice.id, following.values, answer.source)
@@ -189,19 +189,19 @@ def _mark(following: FieldEntry | None, at: int, before: FieldEntry | None) -> s
     return ids[min(at, len(ids) - 1)]
 
 
-def with_filling_prompt(shown: Snapshot) -> Snapshot:
-    """Return `shown` with the prompt of the filling over the game's, while the choice it fills is valid."""
-    filled = shown.filled
+def with_field_prompt(shown: Snapshot) -> Snapshot:
+    """Return `shown` with the prompt of the present field instead of the game's, while its choice is valid."""
+    entry = shown.field_entry
     if (
-        filled
+        entry
         and not shown.is_question
-        and (filled.choice.id == ASIDES or (shown.prompt and find_choice(filled.choice.id, shown.prompt)))
+        and (entry.choice.id == ASIDES or (shown.prompt and find_choice(entry.choice.id, shown.prompt)))
     ):
-        shown = replace(shown, prompt=field_by_field.field_prompt(filled), is_question=True)
+        shown = replace(shown, prompt=field_by_field.field_prompt(entry), is_question=True)
     else:
-        shown = replace(shown, filled=None)
+        shown = replace(shown, field_entry=None)
     ids = [choice.id for choice in _knob_choices(shown)]
-    return shown if shown.mark in ids else replace(shown, mark=ids[0] if shown.filled else "")
+    return shown if shown.marked_id in ids else replace(shown, marked_id=ids[0] if shown.field_entry else "")
 
 
 # turns
@@ -209,10 +209,10 @@ def with_filling_prompt(shown: Snapshot) -> Snapshot:
 
 def handle_turn(shown: Snapshot, turn: TurnKnob) -> Snapshot:
     """Move the mark, or change the number being filled in."""
-    if shown.filled and isinstance(shown.filled.field, Number):
-        return replace(shown, filled=field_by_field.advance(shown.filled, FieldMove("change", turn.steps)), mark="")
+    if shown.field_entry and isinstance(shown.field_entry.field, Number):
+        return replace(shown, field_entry=field_by_field.advance(shown.field_entry, FieldMove("change", turn.steps)), marked_id="")
     ids = [choice.id for choice in _knob_choices(shown)]
     if not ids:
         return shown
-    at = ids.index(shown.mark) + turn.steps if shown.mark in ids else turn.steps - (turn.steps > 0)
-    return replace(shown, mark=ids[at % len(ids)])
+    at = ids.index(shown.marked_id) + turn.steps if shown.marked_id in ids else turn.steps - (turn.steps > 0)
+    return replace(shown, marked_id=ids[at % len(ids)])

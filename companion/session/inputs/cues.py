@@ -25,7 +25,7 @@ def changed_states(before: Snapshot, now: Snapshot) -> tuple[Snapshot, Snapshot]
 def _cue(before: Snapshot, now: Snapshot) -> str:
     if now.chimes > before.chimes:
         return "turn"
-    if now.saying > before.saying:
+    if now.message_count > before.message_count:
         return "refused"
     if now.session != before.session or now.entry == before.entry:
         return ""

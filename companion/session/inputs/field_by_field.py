@@ -19,14 +19,14 @@ PREFIX = "fill."
 
 
 class FieldMove(Move, frozen=True):
-    """Step of filling: "pick" an option, "change" the number by a difference, "done", "never_mind"."""
+    """Step of a field's entry: "pick" an option, "change" the number by a difference, "done", "never_mind"."""
 
     what: str
     value: int | str = 0
 
 
 class FieldEntry(Struct, frozen=True):
-    """Choice being filled: values of the finished fields, and the picks or number of the present one."""
+    """Choice whose fields are being entered: values of the finished fields, and the picks or number of the present one."""
 
     choice: Choice
     values: tuple[Value, ...] = ()
@@ -35,100 +35,100 @@ class FieldEntry(Struct, frozen=True):
 
     @property
     def field(self) -> Field:
-        """Field being filled; a sum is filled as a number."""
+        """Present field; a sum is entered as a number."""
         field = self.choice.fields[len(self.values)]
         return Number(field.name, field.label, field.low, field.high) if isinstance(field, Sum) else field
 
 
 class CompletedFields(Struct, frozen=True):
-    """All fields are filled."""
+    """Choice with a value for each of its fields."""
 
     choice: Choice
     values: tuple[Value, ...]
 
 
 def can_fill(choice: Choice, is_blind: bool = False) -> bool:
-    """Return whether buttons can fill it: text needs the screen's keyboard, and so does a sum unless the player `is_blind`."""
+    """Return whether buttons can enter its fields: text needs the screen's keyboard, and so does a sum unless the player `is_blind`."""
     return not any(isinstance(field, Text | Notation) or (isinstance(field, Sum) and not is_blind) for field in choice.fields)
 
 
-def begin_filling(choice: Choice) -> FieldEntry:
-    """Return the filling of `choice` before its first field."""
+def begin_entry(choice: Choice) -> FieldEntry:
+    """Return the entry of `choice`, at its first field."""
     return _at_field(FieldEntry(choice))
 
 
-def _at_field(filling: FieldEntry) -> FieldEntry:
-    field = filling.field
+def _at_field(entry: FieldEntry) -> FieldEntry:
+    field = entry.field
     number = min(max(0, field.low), field.high) if isinstance(field, Number) else 0
     if isinstance(field, Number):
         number -= (number - field.low) % field.step
-    return replace(filling, picked=(), number=number)
+    return replace(entry, picked=(), number=number)
 
 
-def advance(filling: FieldEntry, step: FieldMove) -> FieldEntry | CompletedFields | None:
-    """Return `filling` after a step; None if it was cancelled."""
-    following: FieldEntry | CompletedFields | None = _TAKE[step.what](filling, step.value)
+def advance(entry: FieldEntry, step: FieldMove) -> FieldEntry | CompletedFields | None:
+    """Return the entry after a step; None if it was cancelled."""
+    following: FieldEntry | CompletedFields | None = _TAKE[step.what](entry, step.value)
     return following
 
 
-def go_back_one_step(filling: FieldEntry) -> FieldEntry | None:
-    """Return the filling one pick or field earlier; None if there is none."""
-    if filling.picked:
-        return replace(filling, picked=filling.picked[:-1])
-    if filling.values:
-        return _at_field(replace(filling, values=filling.values[:-1]))
+def go_back_one_step(entry: FieldEntry) -> FieldEntry | None:
+    """Return the entry one pick or field earlier; None if there is none."""
+    if entry.picked:
+        return replace(entry, picked=entry.picked[:-1])
+    if entry.values:
+        return _at_field(replace(entry, values=entry.values[:-1]))
     return None
 
 
-def _change_number(filling: FieldEntry, steps: int) -> FieldEntry:
-    field = filling.field
+def _change_number(entry: FieldEntry, steps: int) -> FieldEntry:
+    field = entry.field
     assert isinstance(field, Number)
     highest = field.high - (field.high - field.low) % field.step
-    return replace(filling, number=min(max(filling.number + steps * field.step, field.low), highest))
+    return replace(entry, number=min(max(entry.number + steps * field.step, field.low), highest))
 
 
-def _pick_value(filling: FieldEntry, value: int | str) -> FieldEntry | CompletedFields:
-    field = filling.field
+def _pick_value(entry: FieldEntry, value: int | str) -> FieldEntry | CompletedFields:
+    field = entry.field
     assert isinstance(field, Pick)
-    if value in filling.picked and not field.repeats:
-        return replace(filling, picked=tuple(one for one in filling.picked if one != value))
-    following = replace(filling, picked=(*filling.picked, value))
+    if value in entry.picked and not field.repeats:
+        return replace(entry, picked=tuple(one for one in entry.picked if one != value))
+    following = replace(entry, picked=(*entry.picked, value))
     return _finish_field(following, value) if len(following.picked) >= field.most else following
 
 
-def _finish_field(filling: FieldEntry, value: int | str) -> FieldEntry | CompletedFields:
-    values = (*filling.values, filling.number if isinstance(filling.field, Number) else filling.picked)
-    if len(values) == len(filling.choice.fields):
-        return CompletedFields(filling.choice, values)
-    return _at_field(replace(filling, values=values))
+def _finish_field(entry: FieldEntry, value: int | str) -> FieldEntry | CompletedFields:
+    values = (*entry.values, entry.number if isinstance(entry.field, Number) else entry.picked)
+    if len(values) == len(entry.choice.fields):
+        return CompletedFields(entry.choice, values)
+    return _at_field(replace(entry, values=values))
 
 
 _TAKE: dict[str, Any] = {
     "change": _change_number,
     "pick": _pick_value,
     "done": _finish_field,
-    "never_mind": lambda filling, value: None,
+    "never_mind": lambda entry, value: None,
 }
 
 
-def field_prompt(filling: FieldEntry) -> Prompt:
+def field_prompt(entry: FieldEntry) -> Prompt:
     """Return the prompt for the present field. The ids of its choices change with every step."""
-    field = filling.field
-    steps = _number_steps(filling, field) if isinstance(field, Number) else _pick_steps(filling, field)
+    field = entry.field
+    steps = _number_steps(entry, field) if isinstance(field, Number) else _pick_steps(entry, field)
     choices = (*steps, _step(say("filling.cancel"), "never_mind", role="danger"))
-    prefix = f"{PREFIX}{len(filling.values)}.{len(filling.picked)}.{filling.number}"
+    prefix = f"{PREFIX}{len(entry.values)}.{len(entry.picked)}.{entry.number}"
     return Prompt(
-        about=say("filling.step", choice=filling.choice.label, field=field.label),
-        choices=tuple(replace(choice, id=f"{prefix}.{at}.{filling.choice.id}") for at, choice in enumerate(choices)),
-        lead=filling.choice.seat,
+        about=say("filling.step", choice=entry.choice.label, field=field.label),
+        choices=tuple(replace(choice, id=f"{prefix}.{at}.{entry.choice.id}") for at, choice in enumerate(choices)),
+        lead=entry.choice.seat,
         why=say("filling.why"),
     )
 
 
-def _number_steps(filling: FieldEntry, field: Number) -> Sequence[Choice]:
+def _number_steps(entry: FieldEntry, field: Number) -> Sequence[Choice]:
     return (
         _step(
-            say("filling.take", number=filling.number),
+            say("filling.take", number=entry.number),
             "done",
             role="primary",
             note=say("filling.span", least=field.low, most=field.high),
@@ -138,14 +138,14 @@ def _number_steps(filling: FieldEntry, field: Number) -> Sequence[Choice]:
     )
 
 
-def _pick_steps(filling: FieldEntry, field: Any) -> Sequence[Choice]:
+def _pick_steps(entry: FieldEntry, field: Any) -> Sequence[Choice]:
     options = tuple(
-        _step(option.label, "pick", option.value, note=_times(filling.picked.count(option.value)) or option.note)
+        _step(option.label, "pick", option.value, note=_times(entry.picked.count(option.value)) or option.note)
         for option in field.options
     )
-    if len(filling.picked) < field.least:
+    if len(entry.picked) < field.least:
         return options
-    return (_step(say("filling.done"), "done", role="primary", note=say("filling.picked", times=len(filling.picked))), *options)
+    return (_step(say("filling.done"), "done", role="primary", note=say("filling.picked", times=len(entry.picked))), *options)
 
 
 def _times(picked: int) -> Words:

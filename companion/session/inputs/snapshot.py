@@ -47,15 +47,15 @@ class Snapshot(Struct, frozen=True):
     standings       only once the game is over, with the seed; `peeked_undos` counts undos past something shown
     is_cut_short    the game was ended before its rules ended it
     odds            None if the game has none now
-    bar             the seat whose choices the prompt bar shows
-    mark            the id of the choice that the knob has marked
+    bar_seat        the seat whose choices the prompt bar shows
+    marked_id       the id of the choice that the knob has marked
     reads_aloud     whether the screen is read aloud; held_pushes: how often question and board were asked for;
                     seat_presses: how often a seat's button was pressed since
-    filled          a choice whose fields knob or buttons fill: `prompt` is then the prompt of its present field, which an
+    field_entry     a choice whose fields knob or buttons fill: `prompt` is then the prompt of its present field, which an
                     Answer from any client may answer, too
-    filling         in one snapshot only: the id of a choice with a text field, which the screen opens for typing; "menu"
+    open_request    in one snapshot only: the id of a choice with a text field, which the screen opens for typing; "menu"
                     opens the screen's menu
-    said, saying    the last message (a refusal, a notice), and a number that grows with each
+    message         the last message (a refusal, a notice); `message_count` grows with each
     entry           the number of the last entry, with its events (for animation, sound, speech)
     steps           the game's view after each of those events but the last, whose view is `view`; computed when first used
     mood            mood of the last entry for lights and sounds: "hazard", "good" or ""
@@ -83,15 +83,15 @@ class Snapshot(Struct, frozen=True):
     seed: str = ""
     peeked_undos: int = 0
     odds: Odds | None = None
-    bar: int | None = None
-    mark: str = ""
+    bar_seat: int | None = None
+    marked_id: str = ""
     reads_aloud: bool = False
     held_pushes: int = 0
     seat_presses: int = 0
-    filled: FieldEntry | None = None
-    filling: str = ""
-    said: Words = ""
-    saying: int = 0
+    field_entry: FieldEntry | None = None
+    open_request: str = ""
+    message: Words = ""
+    message_count: int = 0
     entry: int = -1
     entry_kind: str = ""
     events: tuple[Any, ...] = ()

@@ -83,7 +83,9 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
     at = dive_layout(scene, area, table.gems)
     _draw_lanes(scene, at, table)
     _draw_bag(scene, at, table)
-    worths = next((one.worths for one in table.divers if one.seat == scene.shown.bar and one.is_diving and not at.is_large), {})
+    worths = next(
+        (one.worths for one in table.divers if one.seat == scene.shown.bar_seat and one.is_diving and not at.is_large), {}
+    )
     for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
         put_gem(scene, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
         if kind in worths:

@@ -274,7 +274,7 @@ def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
 def _at_actors(scene: TableScene) -> list[Choice]:
     """Return the answers that pick a player or creature, which are given in the scene."""
     prompt = scene.shown.prompt
-    found = prompt.choices_of(scene.shown.bar) if prompt else ()
+    found = prompt.choices_of(scene.shown.bar_seat) if prompt else ()
     return [choice for choice in found if choice.fields and _picks_actor(choice)]
 
 

@@ -84,7 +84,7 @@ NAMED_UNITS = 18.0
 def choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
     """List the choices with a kind of move; none while nothing is asked."""
     prompt = scene.shown.prompt
-    if prompt is None or scene.shown.is_question or scene.shown.filled is not None:
+    if prompt is None or scene.shown.is_question or scene.shown.field_entry is not None:
         return []
     return [choice for choice in prompt.choices if isinstance(choice.move, kind)]
 

@@ -278,8 +278,8 @@ class MakeSheetPage(TypingPage):
 
     def start(self) -> None:
         """Begin a game on the sheet with the last players, or ask who plays. A second tap begins no second game."""
-        if self._started_at != self.shell.shown.saying:
-            self._started_at = self.shell.shown.saying
+        if self._started_at != self.shell.shown.message_count:
+            self._started_at = self.shell.shown.message_count
             self._is_made = bool(self.seats)
             begin_with_text(self.shell, encode(self.draft.sheet(self.name), None))
 

@@ -305,7 +305,7 @@ class SheetChooser(Page):
 
     def _is_new_tap(self) -> bool:
         """Return whether a tap begins a sheet: once, and again only after the table has said why none began."""
-        saying = self.shell.shown.saying
+        saying = self.shell.shown.message_count
         is_new, self._chosen_at = self._chosen_at != saying, saying
         return is_new
 

@@ -68,7 +68,7 @@ def test_gem_not_in_the_bag_leads_to_a_recount_that_corrects_the_bag():
 
 def test_reported_word_that_is_no_gem_is_refused_and_changes_nothing():
     game = SessionBuilder().take(*DIVE).report_gems("pink")
-    assert plain_text(game.screen.said) == "unknown_gem pink" and game.screen.view.gems == ()
+    assert plain_text(game.screen.message) == "unknown_gem pink" and game.screen.view.gems == ()
 
 
 @pytest.mark.parametrize("bag", ["app", "table"])
@@ -102,4 +102,4 @@ def test_leader_can_still_draw_after_another_seat_plays_cards():
     cards = [choice for choice in game.screen.prompt.choices if plain_text(choice.label) == "cards"]
     game.session.handle(Answer(cards[1].id, (5,)))
     game.session.handle(Answer(draw.id))
-    assert game.screen.said == "" and len(game.screen.view.gems) == 2
+    assert game.screen.message == "" and len(game.screen.view.gems) == 2

@@ -254,5 +254,5 @@ def test_serial_line_with_a_surplus_tile_asks_a_question_with_offers():
 def test_serial_line_with_a_tile_of_another_depth_is_refused_with_its_reason():
     session = begin_session()
     session.handle(Report("DRAW", "tiles", ("pink9",)))
-    said = session.shown.said
+    said = session.shown.message
     assert (said.key, said.parts) == ("refused.not_at_depth", {"tile": "pink9", "depth": 1})

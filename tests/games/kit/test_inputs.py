@@ -50,4 +50,4 @@ def test_a_draw_is_reported_over_a_cable():
     table.handle(Report("DRAW", "cup", ("ax_move",)))
     assert [(place.key, place.count) for place in table.shown.view.places] == [("cup", 7), ("played", 1)]
     table.handle(Report("DRAW", "cup", ("corps",)))
-    assert table.shown.said and table.shown.view.places[1].count == 1, "there is no corps in this cup"
+    assert table.shown.message and table.shown.view.places[1].count == 1, "there is no corps in this cup"

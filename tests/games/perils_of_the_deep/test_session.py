@@ -60,13 +60,13 @@ def test_a_serial_die_answers_the_boarding_by_face_or_by_number():
 def test_serial_die_is_refused_with_a_sentence_when_no_roll_is_asked():
     table = TableSession(die="table").take_all(*ALL_ABOARD)
     table.session.handle(Report("ROLL", "boarding", ("3",)))
-    assert table.shown.said.key == "refused.nobody_listens.asked"
+    assert table.shown.message.key == "refused.nobody_listens.asked"
 
 
 def test_unknown_face_of_the_serial_die_is_refused_and_the_question_remains():
     table = start_session_at_boarding(die="table")
     table.session.handle(Report("ROLL", "boarding", ("kraken",)))
-    assert table.shown.said and table.labels == ["die"]
+    assert table.shown.message and table.labels == ["die"]
 
 
 def test_undo_asks_first_only_after_a_roll_in_the_app():

@@ -224,7 +224,7 @@ def test_slow_turn_chimes_once():
     assert table.shown.chimes == 0
     time.monotonic += 1
     table.handle(ReportOverdue())
-    assert (table.shown.said.key, table.shown.said.parts["seat"]) == ("alarm.slow", SeatName(0)) and cue(
+    assert (table.shown.message.key, table.shown.message.parts["seat"]) == ("alarm.slow", SeatName(0)) and cue(
         before, table.shown
     ) == "turn"
     assert table._reminders.wait_s(table.shown, clock.played_ms()) is None
@@ -264,7 +264,7 @@ def test_elapsed_time_chimes_even_after_the_slow_turn_chime():
         time.monotonic += 1
         before = table.shown.chimes
         table.handle(ReportOverdue())
-        said += [getattr(table.shown.said, "key", "")] * (table.shown.chimes - before)
+        said += [getattr(table.shown.message, "key", "")] * (table.shown.chimes - before)
     assert said == ["alarm.slow", "alarm.up"]
 
 

@@ -293,7 +293,7 @@ class LineWatcher:
 
 def is_lit_alone(shown: Snapshot) -> bool:
     """Return whether only the LED of the asked seat is on."""
-    return [seat for seat in range(6) if level(DEFAULT.lights[f"seat:{seat}"])] == [shown.bar]
+    return [seat for seat in range(6) if level(DEFAULT.lights[f"seat:{seat}"])] == [shown.bar_seat]
 
 
 def check_busy_line() -> None:
