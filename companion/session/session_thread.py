@@ -40,7 +40,7 @@ from companion.table.seats import Seat, clean_name, clean_seats, default_name
 from companion.table.sentence import Words, mark_package, say
 
 LOG = logging.getLogger(__name__)
-WITHOUT_GAME = ("devices", "said", "saying", "trouble", "power")
+WITHOUT_GAME = ("devices", "message", "message_count", "trouble", "power")
 DICE_IN_HAND = "dice"
 
 

@@ -78,7 +78,7 @@ def test_the_hazard_light_follows_the_mood():
         ({"entry": 1, "mood": "hazard"}, "hazard"),
         ({"entry": 1, "mood": "good"}, "good"),
         ({"entry": 1, "entry_kind": "undo", "mood": "hazard"}, "undo"),
-        ({"saying": 1, "said": "No."}, "refused"),
+        ({"message_count": 1, "message": "No."}, "refused"),
         ({"session": "two", "entry": 9, "mood": "hazard"}, ""),
         ({"mood": "hazard"}, ""),
     ],

@@ -77,7 +77,7 @@ def test_voice_omits_kinds_that_are_switched_off():
     assert spoken_sentences(make_snapshot(), now, kinds=()) == []
 
 
-@pytest.mark.parametrize("now", [{"session": "two", "entry": 9}, {"entry": 1, "entry_kind": "undo"}, {"saying": 1}], ids=str)
+@pytest.mark.parametrize("now", [{"session": "two", "entry": 9}, {"entry": 1, "entry_kind": "undo"}, {"message_count": 1}], ids=str)
 def test_voice_omits_other_sessions_undos_and_refusals(now):
     events = (make_roll(1, 2, 3, 4, 5, 5),)
     assert spoken_sentences(make_snapshot(), make_snapshot(**{"lead": 1, "events": events, **now})) == []
