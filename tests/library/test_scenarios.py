@@ -101,6 +101,11 @@ def test_deleted_uncounted_and_unfinished_plays_do_not_count(store):
     assert counts(figures(store)) == {}
 
 
+def test_a_finished_play_without_winner_and_points_counts(store):
+    keep(store, "bounty-wrecks", is_result=False)
+    assert counts(figures(store)) == {"bounty-wrecks": 1}
+
+
 def test_imported_plays_count_by_the_words_of_their_language(store):
     keep(store, "Bounty Wrecks", "Kopfgeld", "Catan")
     named = NAMED | {"Bounty Wrecks": "bounty-wrecks", "kopfgeld": "bounty-wrecks"}

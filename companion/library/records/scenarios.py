@@ -18,7 +18,7 @@ from companion.library.records.play_record import OPTIONS, UNSET_S
 from companion.library.records.player_groups import PlayerGroup
 from companion.library.records.titles import Titles
 from companion.library.storage.sqlite_journal import SqliteJournal
-from companion.library.storage.statistics_tables import RESULTS
+from companion.library.storage.statistics_tables import PLAYED_TO_END
 from companion.session.play.play_clock import calendar_s
 from companion.session.record.journal import DamagedError
 from companion.table.drawn_option import is_drawn
@@ -130,13 +130,13 @@ class Scenarios:
         """Return what a group has played of a game.
 
         `named`: the scenarios in the box's order, each by any of its names ("bounty-wrecks", "Bounty Wrecks"): imported plays have the
-        words of their language. Unfinished plays are no results and do not count. `locks`: what must come before a scenario.
+        words of their language. Plays count that came to their end, with a winner or not. `locks`: what must come before a scenario.
         """
         same = self._people.canonical_ids()
         people = {same.get(seat.player, seat.player) for seat in group if seat.player}
         known = {name.casefold(): value for name, value in named.items()}
         found: dict[str, list[PlayerGroup]] = defaultdict(list)
-        for play in player_groups.latest_groups(self._db, self._titles.group(game) or (game,), RESULTS):
+        for play in player_groups.latest_groups(self._db, self._titles.group(game) or (game,), PLAYED_TO_END):
             if player_groups.is_same_group(people, play.players) and (value := known.get(self._scenario_of(play).casefold())):
                 found[value].append(play)
         campaign = self._campaigns.find(game, group)

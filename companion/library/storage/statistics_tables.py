@@ -49,6 +49,8 @@ TABLES = """
 NAMES = ("tallied", "met", "earned", "part", "counted")
 RESULTS = "is_hidden = 0 and is_counted = 1 and is_result = 1"
 """Condition of plays whose places and totals count."""
+PLAYED_TO_END = "is_hidden = 0 and is_counted = 1 and (is_result = 1 or is_finished = 1)"
+"""Condition of plays that came to their end, even without a winner or points."""
 SHOWN_THESE = "play.key between :first and :last and +play.is_hidden = 0"
 """Plays to list, by their keys: the plus keeps SQLite from using the index of all shown plays."""
 PLAYED_THESE = f"{SHOWN_THESE} and play.is_counted = 1"
