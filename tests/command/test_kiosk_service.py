@@ -77,12 +77,14 @@ def start_service(tmp_path):
 TABLE = ("-m", "companion.command.main", "kiosk", "table")
 
 
+@pytest.mark.long
 def test_a_started_table_notifies_systemd_and_sends_heartbeats(start_service):
     service = start_service(sys.executable, *TABLE)
     assert service.next_message() == "READY=1\nSTATUS=Fathom is up."
     assert service.wait_for_beats(4) < 4 * WATCHDOG_S
 
 
+@pytest.mark.long
 def test_a_table_that_cannot_start_shows_the_reason_and_is_not_killed_for_it(start_service, tmp_path):
     before = command_prefix()
     if before is None:
@@ -99,6 +101,7 @@ def test_a_second_table_says_so_on_the_screen(start_service, tmp_path):
     store.close()
 
 
+@pytest.mark.long
 def test_after_three_failures_no_game_is_resumed_automatically(start_service, tmp_path):
     (tmp_path / "data").mkdir()
     (tmp_path / "data/playing").write_text("one")
@@ -114,6 +117,7 @@ def test_programs_that_are_asked_say_nothing_to_systemd_in_the_tables_name(monke
     assert "LANG=C.UTF-8" in told and not [line for line in told if line.startswith("NOTIFY_SOCKET=")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("way", "waits"), [("run", "run"), ("safe", "safe"), ("table", "run"), ("trouble", "safe")])
 def test_without_a_display_the_service_waits_and_keeps_the_bookmark(start_service, tmp_path, monkeypatch, way, waits):
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):

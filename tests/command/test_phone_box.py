@@ -168,6 +168,7 @@ class TakenPort(GameServer):
         self.open_table()
 
 
+@pytest.mark.long
 def test_a_joined_phone_is_remembered_after_the_pages_process_restarted(tmp_path):
     def is_reached():
         return json.loads((tmp_path / "phones.json").read_text())["here"].get("was_reached", False)
@@ -219,6 +220,7 @@ def test_killing_the_table_ends_the_pages_process(tmp_path):
     wait_for(lambda: not accepts_connection(port))
 
 
+@pytest.mark.long
 def test_a_killed_pages_process_is_restarted_until_stopped(tmp_path):
     child = Child(tmp_path, free_port())
     child.start()

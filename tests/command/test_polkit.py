@@ -81,6 +81,7 @@ DENIED = (
 ACTION = """<action id="org.freedesktop.{}"><defaults><allow_any>no</allow_any></defaults></action>"""
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.geteuid() != 0 or not all(path.exists() for path in NEEDED), reason="needs root, polkitd and dbus-daemon")
 def test_only_the_kiosks_user_gets_only_the_listed_actions(tmp_path):
     rule, policy = SOURCE / "systemd/50-fathom.rules", tmp_path / "policy"

@@ -63,6 +63,7 @@ def test_a_whole_session_ends_with_its_standings(start_terminal):
     quit_from(table)
 
 
+@pytest.mark.long
 def test_a_killed_session_is_offered_and_resumes_at_its_question(start_terminal):
     table = start_terminal()
     deal_pearls(table)
@@ -111,6 +112,7 @@ def test_a_session_of_an_absent_game_is_named_and_blocks_no_other_game():
     assert "Resume deeper-yet: Ann and Bo" in page.getvalue() and "Choose a game" in page.getvalue()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("columns", [40, 100])
 def test_lines_end_between_words_at_the_terminals_width(tmp_path, columns):
     pages = {}

@@ -45,6 +45,7 @@ def run_trial(data, monkeypatch, note=False):
     return trial.try_out(argparse.Namespace(note=note))
 
 
+@pytest.mark.long
 def test_recordings_of_older_versions_pass_the_trial(data):
     assert games_in(data).values() and not set(games_in(data)) & set(trial.problems(data / FILE_NAME))
     assert run_fathom("kiosk", "try", "--note", data=data)[0] == 0

@@ -31,6 +31,7 @@ def session_id(data, printed_end):
     return out.split()[0]
 
 
+@pytest.mark.long
 def test_the_end_lists_every_place(printed_end):
     assert set(re.findall(r"^ +\d+\. (\w+)", printed_end, re.M)) == {"Ann", "Bo", "Cleo"}
 
@@ -84,6 +85,7 @@ def test_bgstats_gets_a_link(data, session_id):
     assert out.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B") and session_id in out
 
 
+@pytest.mark.long
 def test_an_open_session_keeps_its_secrets_in_every_command(tmp_path):
     command = ["-m", "companion.command.main", "play", "deep-blue", "--ui", "terminal", "--data", str(tmp_path)]
     table = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=PATIENCE_S, echo=False)

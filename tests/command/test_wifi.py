@@ -72,16 +72,19 @@ def test_networks_are_listed_by_strength_once_each_with_their_security(radio):
     ]
 
 
+@pytest.mark.long
 def test_a_network_is_joined_with_its_password_and_saved(radio):
     make_wifi().join(network_named("Zu Hause"), "correct horse")
     assert network_named("Zu Hause").is_known and not network_named("Cafe").is_known
 
 
+@pytest.mark.long
 def test_an_open_network_is_joined_without_a_password(radio):
     make_wifi().join(network_named("Cafe"))
     assert network_named("Cafe").is_known
 
 
+@pytest.mark.long
 def test_a_wrong_password_is_reported_and_not_saved(radio):
     assert error_key(make_wifi().join, network_named("Zu Hause"), "battery staple") == "wifi.wrong_password"
     assert not network_named("Zu Hause").is_known

@@ -81,6 +81,7 @@ def count_words_of_turns(name, code):
     return events, full, short
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.parametrize("name", GAMES)
 def test_announcements_are_brief(name, code):

@@ -298,6 +298,7 @@ def kit_views(kit):
         yield from play_views(session, RandomPlayer(number))
 
 
+@pytest.mark.long
 def test_fact_missing_in_all_texts_is_detected(monkeypatch):
     """Remove a fact from the text, and check that the search reports it."""
     game = catalogue.game("into-the-blue")
@@ -309,6 +310,7 @@ def without_description(game):
     return dataclasses.replace(game, describe=lambda view, seat: ())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.parametrize("name", GAMES)
 def test_descriptions_have_no_drawings_repetitions_or_untranslated_words(name, code):

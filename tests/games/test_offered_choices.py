@@ -30,6 +30,7 @@ def test_no_offered_choice_is_refused(name):
     assert found.answers >= full_or_sample(STATED_ANSWERS, 1_200, 300)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", TOOL_SAMPLES)
 def test_no_offered_choice_of_score_sheet_or_toolbox_is_refused(name):
     found = try_offered_choices(catalogue.game(name), 0, full_or_sample(STATED_GAMES, 10, 4))

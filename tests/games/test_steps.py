@@ -25,6 +25,7 @@ def play_snapshots(game, options):
         yield table.shown
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_snapshot_has_a_view_after_each_event(game):
     most = 0

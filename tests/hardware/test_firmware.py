@@ -57,6 +57,7 @@ def test_the_towers_lights_follow_the_table(tower, hands, table):
     wait_until(lambda: tower.lights.get("seat:1") == "orange" and tower.lights["seat:0"] == "off")
 
 
+@pytest.mark.long
 def test_noise_pulled_cables_and_restarts_lose_no_line_and_repeat_none(tower, hands, table):
     tower.set_faults(ROUGH)
     for draw in range(11):

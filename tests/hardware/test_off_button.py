@@ -40,6 +40,7 @@ def test_a_short_press_of_off_only_reports_the_press(pin, sent):
     assert button_inputs(sent) == [Press("off"), Release("off")]
 
 
+@pytest.mark.long
 def test_a_long_press_of_off_counts(pin, sent):
     begun = time.monotonic()
     pin.drive_low()
@@ -49,6 +50,7 @@ def test_a_long_press_of_off_counts(pin, sent):
     assert button_inputs(sent) == [Press("off"), Press("off", held=True), Release("off")]
 
 
+@pytest.mark.long
 def test_held_with_a_bad_contact_the_time_begins_anew(pin, sent):
     pin.drive_low()
     time.sleep(OFF_HOLD_S / 3)

@@ -104,6 +104,7 @@ def learn_knob(hands, knob, turns=(1, 1), bounces=0):
     return wait_until(lambda: told)[0], asked
 
 
+@pytest.mark.long
 def test_a_button_on_a_free_pin_is_learned_written_and_works_at_once(hands, pins, path, sent):
     assert learn(hands, pins, "primary", 26).buttons == {"primary": 26, "undo": 23}
     assert parse_config(path.read_bytes()).buttons["primary"] == 26
@@ -126,6 +127,7 @@ CASES = long_except_first_row([(1, 0), (2, 2), (4, 3), (2, 0), (4, 0), (4, 1), (
 """Clicks in a cycle of the contacts, and where in it the knob rests; each case waits for two turns to end."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("clicks", "at"), CASES)
 @pytest.mark.parametrize("bounces", [0, 3])
 def test_two_clicks_teach_an_encoder_from_any_resting_position(pins, sent, path, clicks, at, bounces):
@@ -147,11 +149,13 @@ def test_turning_a_reversed_encoder_corrects_its_pins(hands, pins):
     assert learn_knob(hands, Encoder(pins, 6, 5))[0].encoder == (6, 5)
 
 
+@pytest.mark.long
 def test_a_turn_of_several_clicks_is_not_learned_as_one(hands, pins):
     config, asked = learn_knob(hands, Encoder(pins, 5, 6, clicks=2), turns=(3, 1, 1))
     assert (config.clicks, asked) == (2, ["one", "more", "again"])
 
 
+@pytest.mark.long
 def test_a_button_pressed_instead_of_the_knob_teaches_nothing(hands, pins):
     knob, told, asked = Encoder(pins, 5, 6), [], []
     hands.find_pin("encoder", told.append, asked.append)

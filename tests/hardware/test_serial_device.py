@@ -207,6 +207,7 @@ def line_on(path, sent):
     return SerialDevice(str(path), "dice", sent.append)
 
 
+@pytest.mark.long
 def test_a_device_that_stops_reading_is_reported_once_and_ready_once_it_reads(cable, sent, monkeypatch):
     monkeypatch.setattr(serial_device, "FULL_S", 0.2)
     line = line_on(cable.path, sent)

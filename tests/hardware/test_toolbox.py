@@ -117,6 +117,7 @@ def test_each_line_goes_to_the_game_or_toolbox_that_asked_for_it(table, store, c
     assert (table.shown.entry, table.shown.toolbox.entry) == (1, beside + 1)
 
 
+@pytest.mark.long
 def test_the_noisiest_line_loses_nothing_and_repeats_nothing(table, hands):
     tower = SimulatedTower("tower", Random(5))
     table.send(BeginSession("deep-dive", seats_named(["Ann", "Bo"])))

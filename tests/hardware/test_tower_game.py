@@ -21,6 +21,7 @@ def table():
     table.stop()
 
 
+@pytest.mark.long
 def test_firmware_game_over_a_noisy_line_records_each_roll_once(table, tmp_path):
     game = TowerGame(table, tmp_path, lambda choice, values: table.send(Answer(choice.id, values)))
     game.play()
@@ -30,6 +31,7 @@ def test_firmware_game_over_a_noisy_line_records_each_roll_once(table, tmp_path)
     game.close()
 
 
+@pytest.mark.long
 def test_the_same_through_real_touches_on_real_frames(tmp_path):
     out = run_program("tests.hardware.touched_tower_game", tmp_path)
     assert out.returncode == 0, out.stderr[-2000:]

@@ -82,6 +82,7 @@ def test_menu_item_opens_the_tools(toolbox):
     assert toolbox.table.shown.toolbox.view.clock.now.is_running
 
 
+@pytest.mark.long
 def test_clock_in_the_open_toolbox_runs(toolbox):
     assert moves_once_a_second(toolbox, lambda: toolbox.shell.screen.toolbox)
 

@@ -18,6 +18,7 @@ WAYS = (("800x480", "deep", "0", "en", "4"), ("480x800", "light", "0", "de", "5"
 ANSWERS = full_or_sample(40, 4, 2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", long_except_first(WAYS, PARTS), ids=" ".join)
 def test_every_calculating_sheet_has_no_layout_mistakes(way):
     done = run_program("tests.kivy_ui.calculating_sheets", *way, ANSWERS, WAYS.index(way))
@@ -42,6 +43,7 @@ def test_a_digit_is_sent_at_once_if_no_longer_number_is_in_range(low, high, type
     assert (can_be_meant(field, typed), is_complete(field, typed)) == (meant, complete)
 
 
+@pytest.mark.long
 def test_a_round_of_four_takes_as_few_taps_as_docs_say():
     done = run_program("tests.kivy_ui.sheet_taps")
     assert done.returncode == 0, done.stderr[-2000:]

@@ -148,6 +148,7 @@ def test_undo_keeps_its_place_between_a_turn_by_pictures_and_other_questions(use
     assert [*places, user.find("undo")] == [places[0]] * 3
 
 
+@pytest.mark.long
 def test_the_places_of_boats_and_the_answers_beside_them_stay_for_every_player(user):
     """A place that a boat has taken stays as a pale one with the boat's disc."""
     places = []

@@ -43,6 +43,7 @@ def seen_kinds(shown):
     return [site.face.kind for site in shown.view.sites if site.face]
 
 
+@pytest.mark.long
 def test_the_likelier_kind_of_a_new_tile_is_brass_and_no_answer_moves(user):
     """Of nine tiles, five are ordinary and four are Sunken City tiles; the answers keep their order."""
     likelier = set()

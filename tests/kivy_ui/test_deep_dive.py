@@ -45,6 +45,7 @@ def flip_and_take(table, kind="yellow2"):
     table.finish_animations()
 
 
+@pytest.mark.long
 def test_every_possible_tile_is_entered_by_one_tap_on_the_board(table):
     for kind in kinds(1):
         table.tap(f"mark:kind:{kind}")

@@ -127,6 +127,7 @@ def test_the_page_of_the_device(device):
     device.check_page("power")
 
 
+@pytest.mark.long
 def test_update_is_offered_started_once_followed_and_its_failure_explained(device):
     device.tap("update")
     device.check_page("update")

@@ -37,6 +37,7 @@ def enter_number(user, fact, digits):
     user.tap(*(f"key:{digit}" for digit in digits), "done")
 
 
+@pytest.mark.long
 def test_box_list_shows_the_number_of_values_to_check(user, store):
     """Check that each tile is drawn beside its values."""
     assert "27 values not compared yet" in user.words()

@@ -35,6 +35,7 @@ def ended_game(home):
     return home
 
 
+@pytest.mark.long
 def test_the_end_page_names_the_game(ended_game, check_page):
     check_page("end-named")
     assert ended_game.shell.cover("into-the-blue").title(language_code()) in ended_game.words()

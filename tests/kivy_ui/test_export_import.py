@@ -80,6 +80,7 @@ class ExportUser:
         self.user.settle()
 
 
+@pytest.mark.long
 def test_export_without_a_stick_asks_for_one_and_writes_on_the_device(export_user, check_page):
     check_page("out-and-in-no-stick")
     assert "Plug in a USB stick" in export_user.user.words() and "This device" in export_user.user.words()

@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from tests.architecture.module_imports import ROOT
 
 LOADED = """
@@ -62,6 +64,7 @@ with tempfile.TemporaryDirectory() as folder:
 """
 
 
+@pytest.mark.long
 def test_hardware_is_opened_after_home_is_usable():
     environment = {**os.environ, "KIVY_NO_CONSOLELOG": "1", "SDL_VIDEODRIVER": "offscreen"}
     ran = subprocess.run([sys.executable, "-c", USABLE], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, timeout=120)

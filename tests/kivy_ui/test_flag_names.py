@@ -61,6 +61,7 @@ def test_at_the_largest_text_names_are_clear_of_the_stripe_and_of_the_value(home
         assert value is None or name.y + 0.71 * name.look.size / 2 < value.y - 0.71 * value.look.size / 2
 
 
+@pytest.mark.long
 @pytest.mark.windows("1280x720")
 def test_flags_keep_their_form_whichever_player_acts(home):
     """The acting player's flag has room for “Maximilian” beside the chest; the other flags do not."""

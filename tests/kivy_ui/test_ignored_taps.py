@@ -130,6 +130,7 @@ def test_losing_answer_ignores_taps_for_600_ms(user, fake_clock):
     )
 
 
+@pytest.mark.long
 def test_defences_ignore_taps_for_800_ms_after_a_hazard(user, fake_clock):
     hazards = (
         not is_defence_accepted_after(user, fake_clock, CARE_S - 0.01),
@@ -175,6 +176,7 @@ def test_cable_reports_are_never_ignored(user, fake_clock):
     assert last_entry(user) == before + 1
 
 
+@pytest.mark.long
 def test_undo_is_shown_whenever_it_is_possible(user, fake_clock):
     """Play games at random; wherever a move can be undone, the Undo button is shown."""
     for game in ("deep-blue", "into-the-blue", "deep-dive"):
@@ -324,6 +326,7 @@ def main_answers(user, game, moves):
         user.settle()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ROTATED_GAMES)
 def test_the_main_answer_keeps_its_place_and_size_while_there_are_at_most_three(user, fake_clock, game):
     found = list(main_answers(user, game, 60))

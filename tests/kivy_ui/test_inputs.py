@@ -146,6 +146,7 @@ def test_simulated_press_plays_and_shows_its_card(controls, check_page):
     controls.wait_until(lambda: "turn" in controls.sounds)
 
 
+@pytest.mark.long
 def test_bouncing_contacts_count_once(controls):
     controls.tap("input:secondary", "try")
     controls.wait_until(controls.shows_undo("Ann stops"))
@@ -194,6 +195,7 @@ def test_report_sent_without_a_cable_arrives_after_reconnection(tower):
     tower.wait_until(lambda: not any(felt.kind == "serial" for felt in tower.hands.status()))
 
 
+@pytest.mark.long
 def test_a_device_that_is_plugged_in_and_not_used_is_used_after_one_tap(controls, check_page):
     """Check that another tap stops using it."""
     ours, theirs = os.openpty()
@@ -231,6 +233,7 @@ def test_learning_a_button_can_be_cancelled(controls):
     assert controls.hands.config.buttons["undo"] == DEFAULT.buttons["undo"]
 
 
+@pytest.mark.long
 def test_a_new_button_is_pressed_first_and_asked_what_it_does_then(controls):
     controls.tap("learn-any")
     controls.wait_until(lambda: controls.hands._pin_search)

@@ -40,6 +40,7 @@ def close_session(user):
     user.settle()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", KITS)
 def test_each_question_of_a_kit_fits_on_its_board(home, check_page, name):
     kit, luck = KITS[name], random.Random(name)
@@ -120,6 +121,7 @@ def largest_empty_region(user, luck):
     return max(found)
 
 
+@pytest.mark.long
 @pytest.mark.windows(*full_or_sample(("800x480", "480x800", "1280x720", "1024x600"), ("800x480", "480x800")))
 @pytest.mark.parametrize("name", KITS)
 def test_no_empty_region_is_above_15_percent_of_the_screen(home, name):

@@ -167,6 +167,7 @@ def test_a_picture_goes_into_a_higher_row_of_a_full_sheet():
     assert atlas.add(ImageData(100, 20, "rgba", bytes(400 * 20))) is not None
 
 
+@pytest.mark.long
 def test_tap_builds_nothing_behind_a_menu():
     """Tap through a turn of each kind of game; check that no lazy sequence behind a menu was built."""
     for game in ("deep-blue", "into-the-blue", "deep-dive"):

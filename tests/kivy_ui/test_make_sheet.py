@@ -100,6 +100,7 @@ def type_text(user, text):
     user.settle()
 
 
+@pytest.mark.long
 @pytest.mark.windows(*CHECKED_WINDOWS)
 def test_every_recipe_page_has_no_layout_mistakes(user, check_page):
     open_page(user, seats=4)
@@ -287,6 +288,7 @@ def test_back_keeps_what_was_chosen(user, store):
     assert page.typed == "" and page.draft.picks["kept"].numbers == (20,), "once it is made, the next one is new"
 
 
+@pytest.mark.long
 def test_a_draft_is_saved_before_the_page_is_closed(user, store):
     open_page(user)
     type_text(user, "Plug")
@@ -352,6 +354,7 @@ def test_making_a_sheet_from_the_table_opens_the_page(user):
     assert sheet_in_play(user).recipe[0] == "takes" and len(user.table.shown.seats) == 3
 
 
+@pytest.mark.long
 @pytest.mark.windows("720x1280")
 def test_start_without_known_players_asks_who_plays(user, store):
     page = open_page(user, seats=0)

@@ -131,6 +131,7 @@ def test_home_and_its_keys_are_read_aloud(knob_user):
     assert len([key for key in keys if key.startswith(GAMES)]) == len(GAMES) and keys[-1] == "Menu"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", long_except_first(GAMES))
 def test_a_game_is_begun_from_home_played_and_saved_with_the_knob(knob_user, game):
     begin_by_ear(knob_user, game)
@@ -150,6 +151,7 @@ def test_a_game_is_begun_from_home_played_and_saved_with_the_knob(knob_user, gam
     assert [key for key in knob_user.read_all_keys() if key.startswith(f"Resume {game}")]
 
 
+@pytest.mark.long
 def test_a_sheet_is_begun_from_home_with_the_knob(knob_user):
     begin_by_ear(knob_user, "All sheets", "Yahtzee")
     assert knob_user.table.shown.view.title.parts == {"sheet": "Yahtzee"}
@@ -165,6 +167,7 @@ def test_settings_are_changed_with_the_knob_and_undo_leads_back(knob_user):
     knob_user.user.wait_until(lambda: is_at_home(knob_user))
 
 
+@pytest.mark.long
 def test_brightness_is_changed_with_the_knob_and_each_step_is_said(knob_user, tmp_path):
     for name, value in (("max_brightness", "200"), ("brightness", "200"), ("bl_power", "0")):
         (tmp_path / "panel").mkdir(exist_ok=True)
@@ -179,6 +182,7 @@ def test_brightness_is_changed_with_the_knob_and_each_step_is_said(knob_user, tm
     assert knob_user.turn() != ["Brightness: 80%"] and shell.settings.brightness == 70
 
 
+@pytest.mark.long
 def test_a_held_push_reads_the_whole_page_and_all_keys(knob_user):
     knob_user.choose_key("Menu")
     knob_user.choose_key("Settings")
@@ -193,6 +197,7 @@ def test_typed_text_is_read_aloud(knob_user):
     assert "Z" in said
 
 
+@pytest.mark.long
 def test_a_list_scrolls_under_the_knob(knob_user):
     """Check that every play of History is reached, also those below the screen."""
     knob_user.choose_key("History")

@@ -8,6 +8,7 @@ from tests.long_tests import long_except_first
 from tests.programs import run_program
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", long_except_first(("800x480", "720x1280")))
 def test_a_sheet_is_made_and_a_bag_is_filled_by_touch(size):
     run = run_program("tests.kivy_ui.sheet_and_bag_by_touch", size)

@@ -113,6 +113,7 @@ def test_the_receipt_of_a_cell_says_the_rule(user, check_page):
     assert rule.split(". ")[0] in user.words(), user.words()
 
 
+@pytest.mark.long
 @pytest.mark.windows("800x480", "800x480 de deep 2", "480x800 en light 2")
 @pytest.mark.parametrize("seats", [4, 12])
 def test_bids_of_past_rounds_stay_visible_and_finish_moves_nothing(user, check_page, seats):

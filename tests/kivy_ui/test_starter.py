@@ -74,6 +74,7 @@ def test_names_are_whole_where_there_is_space(user):
     user.shell.close_page()
 
 
+@pytest.mark.long
 def test_drawn_player_starts_every_game_without_another_question(user):
     """Every game begins with the drawn player, and does not ask again."""
     for game in GAMES:

@@ -155,6 +155,7 @@ def test_clock_change_is_reported_and_play_time_does_not_jump(small_disk_user, c
     assert small_disk_user.said.startswith("The clock was set back")
 
 
+@pytest.mark.long
 def test_unplugged_panel_and_its_return_are_reported(small_disk_user, check_page):
     there = [PANEL]
     hands = hardware.devices.open(

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from tests.kivy_ui.window_process import group_of
 from tests.programs import ROOT
 
@@ -49,6 +51,7 @@ def run_tests(path, source):
     return subprocess.run([*command, "-p", "no:cacheprovider"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
 
 
+@pytest.mark.long
 def test_failing_or_exiting_test_fails_alone(tmp_path):
     printed = run_tests(tmp_path / "test_with_window.py", TESTS)
     assert "2 failed, 3 passed" in printed, printed
@@ -56,6 +59,7 @@ def test_failing_or_exiting_test_fails_alone(tmp_path):
     assert "FAILED" in printed and "the process with the window ended" in printed
 
 
+@pytest.mark.long
 def test_only_a_test_opening_a_window_without_the_fixture_fails(tmp_path):
     printed = run_tests(tmp_path / "test_without_fixture.py", OPENS_A_WINDOW)
     assert "1 failed, 1 passed" in printed, printed

@@ -112,6 +112,7 @@ def check_answer(user, heralds, stage, choice, luck):
     return is_withheld
 
 
+@pytest.mark.long
 def test_screen_rotates_only_after_an_animation_ends(user):
     """On a flat screen an animation keeps its side, and the picture turns once it has ended."""
     user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
@@ -166,6 +167,7 @@ def play_animation_kinds(user):
     return found
 
 
+@pytest.mark.long
 def test_buttons_knob_and_cables_start_the_same_animations_as_a_touch(user):
     """Enter the same roll and the same gem by a finger, a button, the knob and a cable."""
     rolled, drawn = [], []

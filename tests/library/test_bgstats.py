@@ -84,12 +84,14 @@ def test_a_long_play_is_shortened_in_order_and_keeps_every_player():
     assert seen == sorted(seen) and {0, 1, 5, 6} <= set(seen)
 
 
+@pytest.mark.long
 def test_shortening_is_reported():
     assert code(long_play(2, ""), ABOUT, 177).without.sentence() == ""
     assert code(long_play(), ABOUT, 161).without.sentence().parts["missing"][0] == say("code.note")
     assert code(long_play(), ABOUT, 145).without.sentence().parts["short"].key == "code.names_cut"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("most", long_except_first((60, 0, 40)))
 def test_a_screen_too_small_for_a_code_is_reported(most):
     with pytest.raises(LinkTooLongError, match=r"code.too_small"):

@@ -285,6 +285,7 @@ def test_an_imported_history_goes_through_a_backup(store):
     assert other.import_plays(export_of(play("a", 5, score(1)))).plays == 0
 
 
+@pytest.mark.long
 def test_years_of_history_come_in_at_once(store):
     assert store.import_plays(years(3000)).plays == 3000
     assert store.statistics.game("score-sheet/Skyjo").plays == 3000

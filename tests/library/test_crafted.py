@@ -109,6 +109,7 @@ def test_every_accepted_crafted_game_opens_and_verifies(backup_parts, number):
     assert refused > EACH / 2
 
 
+@pytest.mark.long
 def test_a_crafted_game_leaves_other_games_unchanged(backup_parts):
     head, body = backup_parts
     first, *others = body["sessions"]

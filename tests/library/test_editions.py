@@ -11,6 +11,7 @@ from companion.table.reader import Reader, languages
 from tests.long_tests import long_except_first
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", catalogue.names())
 def test_every_shipped_edition_goes_round(name):
     game = catalogue.game(name)
@@ -23,6 +24,7 @@ def test_a_file_that_is_no_edition_of_the_game_is_refused_with_a_sentence(text):
         edition_from_toml(text, catalogue.game("perils-of-the-deep"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", catalogue.names())
 @pytest.mark.parametrize("seed", long_except_first(range(3)))
 def test_values_learned_in_play_survive_export_and_import(name, seed):

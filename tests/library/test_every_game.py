@@ -110,6 +110,7 @@ def test_every_page_of_a_recorded_play_is_made(store):
     assert store.identify_seats(tuple(store.journal.first_entry("db-open").setup.seats))
 
 
+@pytest.mark.long
 def test_a_recorded_library_is_backed_up_and_restored_whole(store):
     other = Store.in_memory()
     assert other.restore(store.backup()).new == 12

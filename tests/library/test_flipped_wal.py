@@ -146,6 +146,7 @@ def test_every_record_comes_back_whichever_bit_of_the_wal_flipped(stored_library
     assert len(hit) == ONLY_COPIES_HIT
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("owner", [*SESSIONS, OWNER])
 def test_lost_entries_are_reported_as_missing_and_every_result_stays(stored_library, tmp_path, owner):
     """Each record in turn is damaged in all its copies."""

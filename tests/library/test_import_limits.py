@@ -142,6 +142,7 @@ def test_the_largest_company_that_comes_in_comes_in_at_once():
     assert time.monotonic() - began < 20
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.name)
 def test_every_recorded_export_can_be_imported(tmp_path, path):
     (tmp_path / "fathom.db").write_bytes(gzip.decompress(path.read_bytes()))
@@ -175,6 +176,7 @@ def test_a_file_is_brought_in_although_the_stick_is_pulled_meanwhile(tmp_path, b
     store.close()
 
 
+@pytest.mark.long
 def test_a_large_file_comes_in_in_little_memory(tmp_path):
     file = tmp_path / "BGStats.json"
     plays = (play(f"u{at}", 5, score(1), pictures="x" * 200_000) for at in range(300))

@@ -57,6 +57,7 @@ def test_plays_are_imported_in_batches_with_progress(make_file):
     assert shares == [0.0, 0.0, 0.2, 0.4, 0.6, 0.8] and told[-1].sentence() == say("delivery.taken", share=0.8)
 
 
+@pytest.mark.long
 def test_a_restore_reports_its_progress(make_file):
     other, store, told = Store.in_memory(), Store.in_memory(), []
     long = "A long evening. " * 200

@@ -49,6 +49,7 @@ LONG = LONGEST_NOTE + 2 * PART_LETTERS + 7
 LENGTHS = long_except_first((LONGEST_NOTE + 1, 1, 10_001, LONGEST_NOTE, 3_000_000))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("letters", LENGTHS)
 def test_a_comment_comes_in_and_goes_out_letter_by_letter(letters):
     comment = comment_of_length(letters)
@@ -77,6 +78,7 @@ def test_every_saved_value_can_be_pulled_from_a_backup():
     assert LONGEST_VALUE > LONGEST_ALONE > 8 * LONGEST_NOTE > 8 * PART_LETTERS
 
 
+@pytest.mark.long
 def test_a_comment_of_escapes_alone_has_room_too():
     comment = "\u0001" * (LONGEST_NOTE + PART_LETTERS)
     store, _ = import_comment(comment)
@@ -118,6 +120,7 @@ def test_the_next_import_completes_a_comment_cut_by_an_older_version():
     assert import_comment(comment, store)[1].edited == 1 and whole_note(store) == comment == whole_note(restored_store(store))
 
 
+@pytest.mark.long
 def test_an_edit_behind_the_first_million_letters_is_taken():
     store, _ = import_comment(comment_of_length(LONG))
     edited = comment_of_length(LONG)[:-2] + "!$"
@@ -126,6 +129,7 @@ def test_an_edit_behind_the_first_million_letters_is_taken():
     assert len(store.plays.corrections.all_of_play("bgs-u")) == 1 and rest_of(store.plays.imports.imported_play("bgs-u").note)
 
 
+@pytest.mark.long
 def test_an_edit_replaces_a_long_comment_by_a_short_one_and_back():
     store, _ = import_comment(comment_of_length(LONG))
     assert import_comment("short", store)[1].edited == 1 and whole_note(store) == "short"
@@ -134,6 +138,7 @@ def test_an_edit_replaces_a_long_comment_by_a_short_one_and_back():
     assert whole_note(store) == "typed here" == whole_note(restored_store(store))
 
 
+@pytest.mark.long
 def test_a_long_comment_from_bg_stats_replaces_our_plays_comment():
     store, _ = import_comment("short")
     entered = store.plays.imports.enter(store.plays.play("bgs-u"))
@@ -195,6 +200,7 @@ def test_a_damaged_comment_is_marked_and_the_next_import_repairs_it(tmp_path):
     store.close()
 
 
+@pytest.mark.long
 def test_absurd_values_in_unused_fields_are_accepted():
     told = import_comment(
         "fine", deletedObjects=["x" * (2 * LONGEST_VALUE)], userInfo={"face": {"png": "x" * (2 * LONGEST_VALUE)}}
@@ -275,6 +281,7 @@ def test_comments_of_board_game_geek_of_any_length_are_kept():
     assert notes == ["short\n and more", "short\n and more", comment, ""], "of plays entered as one the first has a long comment"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("most", long_except_first((5, 0, 1, 10**6)))
 @pytest.mark.parametrize("is_ascii", [True, False])
 @pytest.mark.parametrize("words", [ODD, "\\ud83d", "😀", "\\", "x"])

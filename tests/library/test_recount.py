@@ -90,6 +90,7 @@ def check_statistics(store, counted):
             assert [total for _, total, _ in store.statistics.scores(ids[name], kept_as[title])] == scores
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", long_except_first(SEEDS))
 def test_every_figure_of_1000_plays_is_that_of_an_independent_recount(zones, seed):
     plays = history(seed)

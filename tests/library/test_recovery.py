@@ -101,6 +101,7 @@ def files_set_aside(path):
     return sorted(file.name for file in path.parent.iterdir() if "set-aside" in file.name)
 
 
+@pytest.mark.long
 def test_a_sound_file_is_not_recovered(path, stopped_copy):
     store, found, known = recover(path, stopped_copy, "a sound file")
     assert store.recovery is None and found == known and not files_set_aside(path)
@@ -347,6 +348,7 @@ def test_a_finished_game_without_its_beginning_keeps_its_result_after_recovery(p
     store.close()
 
 
+@pytest.mark.long
 def test_lost_imported_plays_are_reported_by_number(path):
     store, _ = played_store(path, moves=1)
     end_early(Session.resume(GAME, "one", store.journal, PlayClock()))

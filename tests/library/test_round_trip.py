@@ -210,6 +210,7 @@ def round_trip():
     assert time.tzname == before
 
 
+@pytest.mark.long
 def test_the_history_has_every_trouble(round_trip):
     plays, *_ = round_trip
     assert len(plays) == full_or_sample(STATED, SAMPLE, SAMPLE // 2) and set(TROUBLES) <= {one["trouble"] for one in plays}

@@ -14,6 +14,7 @@ def has_strace():
         pytest.skip("needs strace and /dev/shm")
 
 
+@pytest.mark.long
 def test_every_damaged_file_opens_reports_or_is_repaired(tmp_path):
     states, bad, silent, _ = spoilt_states.sweep(tmp_path, 120)
     assert states == 120 and not bad

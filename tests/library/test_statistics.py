@@ -200,6 +200,7 @@ def steps_for_one_more_play(plays):
     return len(steps)
 
 
+@pytest.mark.long
 def test_one_more_play_costs_the_same_whatever_their_number():
     assert steps_for_one_more_play(4000) < 1.5 * steps_for_one_more_play(40)
 
@@ -240,6 +241,7 @@ def query(store, sql, *values):
     return store._db.execute(sql, values).fetchall()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["deep-blue", "score-sheet"])
 def test_a_games_statistics_of_many_plays_are_those_of_plain_sql(large_store, game):
     found = large_store.statistics.game(game)

@@ -106,6 +106,7 @@ def test_wins_against_others_and_with_others_are_counted_separately():
     assert "Wins" not in shown and "Competitive wins" not in figures(store.statistics_pages.game("Hex"))
 
 
+@pytest.mark.long
 def test_a_page_of_many_plays_shows_some_as_dots_and_says_so(store):
     store = fill_store(Store.in_memory(), 0)
     store.plays.imports.save_imported(list(create_plays(900, games=("deep-blue", "deep-blue"))))

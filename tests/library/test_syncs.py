@@ -27,6 +27,7 @@ for move in range(int(sys.argv[2])):
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed here")
 def test_a_move_costs_one_sync_checkpoints_included(tmp_path):
     memory = Path("/dev/shm")  # a sync is counted whatever it costs

@@ -193,6 +193,7 @@ def test_disconnected_phone_never_sees_its_seat_again(server):
     assert bo.ask("GET", "/").count("chest") == Guest(server.port).ask("GET", "/").count("chest")
 
 
+@pytest.mark.long
 def test_silent_connections_of_one_device_block_no_other_device(server):
     device = "127.0.0.2"
     idle = [open_silent_connection(server.port, device) for _ in range(MOST_CONNECTIONS)]
@@ -239,6 +240,7 @@ def _answers(port):
 HEAD = "POST /join HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\nContent-Length: 9\r\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "sent", ["", "GET / HT", HEAD, HEAD + "\r\npin"], ids=["nothing", "part of a head", "no end", "part of a body"]
 )

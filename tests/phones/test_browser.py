@@ -79,6 +79,7 @@ def test_phone_joins_by_code_plays_and_undoes(driver, tmp_path):
         assert server.table.session.entries[-1].kind == "undo"
 
 
+@pytest.mark.long
 def test_phone_joins_by_typed_pin(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         wait_for(lambda: server.phones.is_up)
@@ -94,6 +95,7 @@ def test_phone_joins_by_typed_pin(driver, tmp_path):
         wait_for_text(driver, "Who are you?")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "moves"),
     long_except_first_row([("deep-blue", 9), ("score-sheet", 2), ("perils-of-the-deep", 10), ("deep-dive", 6)], 2),
@@ -120,6 +122,7 @@ def test_pages_of_every_game_have_no_accessibility_faults(driver, game, moves, t
         resize(driver, PHONE)
 
 
+@pytest.mark.long
 def test_dive_page_fits_one_screen(driver, tmp_path):
     luck, scene = RandomPlayer(3), "return [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     with GameServer(tmp_path, "deep-blue", 4) as server:
@@ -140,6 +143,7 @@ def test_sheet_of_twelve_players_fits_the_width_of_a_phone(driver, tmp_path):
         check_page(driver, "twelve", (PHONE, True))
 
 
+@pytest.mark.long
 def test_page_is_small_and_loads_three_files_once(tmp_path, driver):
     with GameServer(tmp_path, "deep-blue", 4) as server:
         guest = server.join_guest(0)
@@ -174,6 +178,7 @@ return used.map((one) => one.getAttribute("href"));
 """
 
 
+@pytest.mark.long
 def test_board_style_of_another_game_loads_before_its_page(tmp_path, driver):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest("watch"))
@@ -191,6 +196,7 @@ def test_board_style_of_another_game_loads_before_its_page(tmp_path, driver):
         assert driver.execute_script(STYLES_USED) == [style, television, first]
 
 
+@pytest.mark.long
 def test_page_without_its_files_is_reloaded(tmp_path, driver):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
@@ -200,6 +206,7 @@ def test_page_without_its_files_is_reloaded(tmp_path, driver):
         wait_for(lambda: driver.execute_script("return !window.old && Boolean(document.getElementById('asked'))"))
 
 
+@pytest.mark.long
 def test_animation_plays_once_and_never_with_reduced_motion(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         ann = server.join_guest(0)
@@ -221,6 +228,7 @@ def roll_dice(guest):
     assert guest.status == 200
 
 
+@pytest.mark.long
 def test_typed_text_stays_while_others_play(driver, tmp_path):
     with GameServer(tmp_path, "score-sheet", 2) as server:
         guests = [server.join_guest(0), server.join_guest(1)]
@@ -237,6 +245,7 @@ def test_typed_text_stays_while_others_play(driver, tmp_path):
         wait_for_text(driver, "Bo enters 19")
 
 
+@pytest.mark.long
 def test_chest_is_open_only_while_held(driver, tmp_path):
     with GameServer(tmp_path, "deep-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
@@ -248,6 +257,7 @@ def test_chest_is_open_only_while_held(driver, tmp_path):
         assert wait_for(lambda: not driver.execute_script(is_open))
 
 
+@pytest.mark.long
 def test_frozen_stream_greys_the_page_and_reopens_on_return(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
@@ -268,6 +278,7 @@ def test_frozen_stream_greys_the_page_and_reopens_on_return(driver, tmp_path):
         assert wait_for(lambda: not driver.execute_script(is_away), 5)
 
 
+@pytest.mark.long
 def test_page_without_server_is_grey_and_reconnects_by_itself(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
@@ -310,6 +321,7 @@ def test_phones_reconnect_by_themselves_after_a_power_cut(driver, tmp_path, how)
         assert [entry.source for entry in server.table.session.entries if entry.kind == "move"] == ["phone:1", "phone:1"]
 
 
+@pytest.mark.long
 def test_page_reports_too_many_connections(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
@@ -323,6 +335,7 @@ def test_page_reports_too_many_connections(driver, tmp_path):
         wait_for_text(driver, "eroll?")
 
 
+@pytest.mark.long
 def test_plain_address_is_enough_to_join(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         wait_for(lambda: server.phones.pages.address)
@@ -351,6 +364,7 @@ DELAY_ANSWERS = """
 """Answers that reach the phone when the test lets them."""
 
 
+@pytest.mark.long
 def test_late_answer_keeps_the_newer_page_and_shows_its_refusal(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         wait_for(lambda: server.phones.is_up)

@@ -57,6 +57,7 @@ def send_number(guest, value, nth=BID):
     return guest.post("/answer", {**form.fields, "f0": value})
 
 
+@pytest.mark.long
 def test_bid_is_chosen_confirmed_and_changed_until_all_have_bid(server):
     begin_sheet(server)
     ann, bo = server.join_guest(0), server.join_guest(1)
@@ -83,6 +84,7 @@ def test_other_players_see_a_closed_card_instead_of_the_bid(server):
     assert '<span class="bid">4</span>' not in television.ask("GET", "/")
 
 
+@pytest.mark.long
 def test_own_bid_is_shown_only_while_held(server):
     begin_sheet(server)
     ann = server.join_guest(0)
@@ -154,6 +156,7 @@ def is_in_sight(page, selector):
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_chosen_number_waits_for_its_button_and_survives_updates(server, size):
     begin_sheet(server)

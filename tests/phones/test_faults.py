@@ -6,6 +6,8 @@ import subprocess
 import sys
 import time
 
+import pytest
+
 from companion.session.wait_idle import wait_until_idle
 from tests.long_tests import SAMPLED
 from tests.phones.game_server import PATIENCE_S, GameServer, is_unreachable_page, wait_for
@@ -21,6 +23,7 @@ def phone_entries(session):
     return [entry for entry in session.entries if entry.source.startswith("phone:")]
 
 
+@pytest.mark.long
 def test_phones_reconnect_after_each_kill_of_the_server(tmp_path):
     luck = random.Random(5)
     with GameServer(tmp_path, "score-sheet", 2) as server:
@@ -37,6 +40,7 @@ def test_phones_reconnect_after_each_kill_of_the_server(tmp_path):
         assert wait_for(lambda: guest.load_page().state == "playing")
 
 
+@pytest.mark.long
 def test_phones_continue_after_the_table_is_closed_and_reopened(tmp_path):
     luck = random.Random(6)
     server = GameServer(tmp_path, "score-sheet", 2)
@@ -90,6 +94,7 @@ def test_stream_sends_events_and_heartbeats(tmp_path):
             assert wait_for(lambda: "</b> rolls" in stream.readline())
 
 
+@pytest.mark.long
 def test_streams_cut_at_random_lose_no_event(tmp_path):
     luck = random.Random(3)
     with GameServer(tmp_path, "into-the-blue", 2) as server:
@@ -141,6 +146,7 @@ def write_cell(guest, luck):
     return guest.status == 200
 
 
+@pytest.mark.long
 def test_own_error_on_the_connection_is_logged_and_phones_reconnect(tmp_path, caplog):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guest, follow = server.join_guest(0), server.phones.phone_access.follow

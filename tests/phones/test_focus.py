@@ -32,6 +32,7 @@ def tab_stops(driver, player):
     raise AssertionError("no end of the page")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", long_except_first((*GAMES, "score-sheet"), 2))
 def test_tab_reaches_every_control_once_in_reading_order(driver, tmp_path, game):
     for number in range(STATES):

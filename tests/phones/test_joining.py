@@ -78,6 +78,7 @@ def test_five_phones_join_with_one_code_and_one_confirmation(tmp_path):
         assert all(wait_for(lambda guest=guest: guest.load_page().state == "playing") for guest in guests)
 
 
+@pytest.mark.long
 def test_refused_phone_tries_again_by_itself(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server, open_browser() as driver:
         wait_for(lambda: server.phones.is_up)
@@ -92,6 +93,7 @@ def test_refused_phone_tries_again_by_itself(tmp_path):
         wait_for_text(driver, "Who are you?")
 
 
+@pytest.mark.long
 def test_giving_up_a_seat_needs_confirmation(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server, open_browser() as driver:
         open_as_guest(driver, server, server.join_guest(0))
@@ -103,6 +105,7 @@ def test_giving_up_a_seat_needs_confirmation(tmp_path):
         wait_for_text(driver, "Who are you?")
 
 
+@pytest.mark.long
 def test_refusal_is_shown_at_its_field(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 3) as server, open_browser() as driver:
         open_player_choice(driver, server)
@@ -123,6 +126,7 @@ return [keys.length, Math.max(...keys.map((one) => one.getBoundingClientRect().b
 """
 
 
+@pytest.mark.long
 def test_name_field_stays_above_the_phones_keyboard(tmp_path):
     """With the most free flags, the key that asks to join is above the keyboard of a phone; the cursor is in the field."""
     with GameServer(tmp_path, "score-sheet", 12) as server, open_browser(ABOVE_THE_KEYBOARD) as driver:
@@ -135,6 +139,7 @@ def test_name_field_stays_above_the_phones_keyboard(tmp_path):
         wait_for_text(driver, "Just watch")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (768, 1024), (844, 390)])
 def test_both_answers_fit_the_screen_after_joining(tmp_path, size):
     with GameServer(tmp_path, "into-the-blue", 4) as server, open_browser(size) as driver:

@@ -92,6 +92,7 @@ def open_cell(guest) -> PageForm | None:
     return next((form for form in guest.load_page().forms_for("/answer") if form.entries), None)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("which", ["kill_table", "kill_pages"])
 def test_answers_survive_killed_processes_and_count_once(which, tmp_path):
     server = KillableServer(tmp_path)

@@ -39,6 +39,7 @@ def play_kit(name, moves):
     return play_random_game("kit", moves, seats=max(kit.seats[0], min(kit.seats[1], 4)), options={"kit": name}, moves=moves)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", long_except_first(tuple(KITS), 3))
 def test_every_answer_of_a_kit_is_on_the_screen(driver, tmp_path, name):
     for moves in MOVES:
@@ -53,6 +54,7 @@ def test_every_answer_of_a_kit_is_on_the_screen(driver, tmp_path, name):
             assert (count > 0, outside, width) == (True, [], size[0]), (moves, size)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", KITS)
 def test_kit_board_fits_on_the_television(driver, tmp_path, name):
     for moves in MOVES:
@@ -67,6 +69,7 @@ return [document.documentElement.scrollWidth, ...[...document.querySelectorAll("
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", KITS)
 def test_phone_without_a_seat_shows_the_board_at_full_width(driver, tmp_path, name):
     for moves in MOVES:

@@ -62,6 +62,7 @@ def assert_answers_fit(driver, folder, page, of):
         assert driver.execute_script(OUTSIDE)[1] == driver.execute_script(BLANK) == [], (of, size)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["toolbox", "score-sheet", "kit"])
 def test_every_answer_of_tools_sheets_and_kits_is_on_the_screen(driver, tmp_path, game):
     for number in range(full_or_sample(STATES, 10, 4)):
@@ -83,6 +84,7 @@ return [...document.querySelectorAll("#main *")].filter((one) => one.checkVisibi
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_narrow_page_with_double_text_fits_and_has_no_tiny_label(driver, tmp_path, game):
     for number in (1, 3, 4):

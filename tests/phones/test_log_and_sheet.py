@@ -77,6 +77,7 @@ def test_own_questions_look_different_from_questions_for_anyone():
         assert 'lit"' not in page.body() and "Anyone may answer" in page.body() and not page.title().startswith("Your turn")
 
 
+@pytest.mark.long
 @SAMPLED
 @pytest.mark.parametrize("game", ["deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"])
 def test_only_the_asked_player_has_the_turn(game):
@@ -123,6 +124,7 @@ def test_other_players_are_asked_for_their_own_points_on_a_sheet():
     assert NAMES[asked] in page_of(session, None).body()
 
 
+@pytest.mark.long
 def test_tapped_line_takes_points_typed_on_the_page(tmp_path):
     with GameServer(tmp_path, "score-sheet", 2) as server, open_browser() as driver:
         ann = server.join_guest(0)
@@ -159,6 +161,7 @@ def first_plain_answer(server):
     return Answer(next(one for one in server.table.shown.prompt.choices if not one.fields).id)
 
 
+@pytest.mark.long
 def test_offline_answer_reports_that_it_was_not_sent(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server, open_browser() as driver:
         open_as_guest(driver, server, server.join_guest(0))
@@ -170,6 +173,7 @@ def test_offline_answer_reports_that_it_was_not_sent(tmp_path):
         assert "Sending…" not in page_text(driver)
 
 
+@pytest.mark.long
 def test_tab_title_names_the_player_whose_turn_it_is(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server, open_browser() as driver:
         open_as_guest(driver, server, server.join_guest(1))

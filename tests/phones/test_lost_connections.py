@@ -15,6 +15,7 @@ def driver():
         yield driver
 
 
+@pytest.mark.long
 def test_tap_without_wifi_is_reported_and_can_be_repeated(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
@@ -30,6 +31,7 @@ def test_tap_without_wifi_is_reported_and_can_be_repeated(driver, tmp_path):
         assert len(server.table.session.entries) == 2
 
 
+@pytest.mark.long
 def test_answer_counts_once_if_its_reply_is_lost(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))
@@ -55,6 +57,7 @@ def test_replaced_phone_gets_a_sentence_and_chooses_again(driver, tmp_path):
         assert other.load_page().forms_for("/answer")
 
 
+@pytest.mark.long
 def test_page_of_a_closed_game_switches_to_the_new_game(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         open_as_guest(driver, server, server.join_guest(0))

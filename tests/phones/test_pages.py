@@ -60,6 +60,7 @@ def random_views_and_pages(game, number):
             continue
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_odds_ring_is_drawn_only_if_next_chances_add_up_to_one(game):
     rings = 0
@@ -204,6 +205,7 @@ def test_dice_on_the_tray_are_drawn_with_their_faces():
     assert re.findall(r"#mark-([^\"]+)", page) == ["face:1", "face:chest"]
 
 
+@pytest.mark.long
 def test_answer_rebuilds_each_page_once(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 4) as server:
         guests, luck = [server.join_guest(seat) for seat in range(4)], Random(1)

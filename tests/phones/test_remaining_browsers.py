@@ -4,11 +4,14 @@ import os
 import signal
 from contextlib import suppress
 
+import pytest
+
 from tests.phones.browsers import remaining_browsers, start_browser
 from tests.phones.game_server import wait_for
 from tests.programs import fork
 
 
+@pytest.mark.long
 def test_browser_left_by_a_fork_is_found():
     before = remaining_browsers()
     child = fork(lambda: (start_browser("en"), os._exit(0)))

@@ -94,6 +94,7 @@ def test_game_can_be_finished_with_a_screen_reader(driver, tmp_path, game, numbe
     play_blind_game(driver, tmp_path, game, number)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", SHEETS)
 def test_sheet_can_be_filled_with_a_screen_reader(driver, tmp_path, number):
     play_blind_game(driver, tmp_path, "score-sheet", number)

@@ -260,6 +260,7 @@ def assert_page_hides_others(session, page, seat):
     assert not {text(line) for line in others - own} & set(re.findall("<li>(.*?)</li>", chests))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", long_except_first(range(GAMES), 2 * len(PLAYED)))
 def test_no_seat_receives_secrets_of_other_seats(number):
     search_game(PLAYED[number % len(PLAYED)], number)

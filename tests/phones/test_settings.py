@@ -129,6 +129,7 @@ def ticked_seats(device):
     return {int(key[1]) for key in keys if key[2] == "tick"}
 
 
+@pytest.mark.long
 def test_phones_are_off_until_switched_on(home, device, check_page):
     device.open_page()
     check_page("phones-off")
@@ -136,6 +137,7 @@ def test_phones_are_off_until_switched_on(home, device, check_page):
     assert device.switch.access_mode == "off"
 
 
+@pytest.mark.long
 def test_code_admits_its_phones_and_is_then_replaced_by_another(phones, check_page, tmp_path):
     check_page("phones-no-game")
     scanned = phones.read_code(tmp_path)

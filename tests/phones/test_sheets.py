@@ -54,6 +54,7 @@ def refusal(found, code="en"):
     return Reader("phones", code=code).read(found.said)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("taken", long_except_first(tuple(PHOTOS)))
 def test_photo_of_12_megapixels_is_read(taken):
     for sheet in full_or_sample((SHEETS["Skull King"], LONGEST), (LONGEST,)):
@@ -61,6 +62,7 @@ def test_photo_of_12_megapixels_is_read(taken):
         assert decode(found.text) == decode(encode(sheet, "de")), found.said
 
 
+@pytest.mark.long
 def test_progressive_photo_and_other_formats_are_read():
     picture = take_photo(encode(LONGEST, "en"))
     files = [encode_jpeg(picture, progressive=True)]
@@ -161,6 +163,7 @@ def post_form(guest, **fields):
     return guest.ask("POST", "/sheet", body, **{"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"})
 
 
+@pytest.mark.long
 def test_photo_and_text_reach_the_touchscreen_and_are_not_stored(server, ann):
     page = post_form(ann, photo=encode_jpeg(take_photo(encode(LONGEST, "de"))), text=b"")
     assert ann.status == 200 and "Now decide on the touchscreen" in page

@@ -81,6 +81,7 @@ def expected_question(server):
     return without_name(asked, "Ann") if prompt.lead == 0 else asked
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_events_are_announced_once_in_order_before_the_question(driver, tmp_path, game):
     """The live region and the focus, compared with the journal."""
@@ -111,6 +112,7 @@ def test_events_are_announced_once_in_order_before_the_question(driver, tmp_path
                 break
 
 
+@pytest.mark.long
 def test_focus_moves_to_the_question_after_every_answer(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guests = [server.join_guest(seat) for seat in range(2)]
@@ -122,6 +124,7 @@ def test_focus_moves_to_the_question_after_every_answer(driver, tmp_path):
         assert label.startswith("Ann rolls") and label.endswith("2 rolls left")
 
 
+@pytest.mark.long
 def test_four_keys_read_seat_question_board_and_changes(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guests = [server.join_guest(seat) for seat in range(2)]
@@ -149,6 +152,7 @@ def press_key(driver, name):
     return written
 
 
+@pytest.mark.long
 def test_short_announcements_omit_details_and_questions_for_others(driver, tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guests = [server.join_guest(seat) for seat in range(2)]

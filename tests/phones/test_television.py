@@ -59,6 +59,7 @@ def show_and_measure(driver, folder, page, invited=INVITED):
     return driver.execute_script(CUT)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", catalogue.names())
 def test_no_text_is_cut_on_a_television(driver, tmp_path, game):
     for number in range(STATES):

@@ -18,6 +18,7 @@ def is_verified(session):
     return check.difference == "" and check.standings == session.standings()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "seats"), long_except_first_row(GAMES))
 def test_game_can_be_played_by_phones_alone(game, seats, tmp_path):
     with GameServer(tmp_path, game, seats) as server:

@@ -87,12 +87,14 @@ def is_cut_off(thing: Picture, w: int, h: int) -> bool:
     return max(edge.getextrema()[1] for edge in rim) >= 140
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("group", "things"), FREE)
 def test_object_is_not_cut_off_at_the_edge(group, things):
     sizes = ((120, 120), (240, 90), (90, 240))
     assert not [(name, size) for name, thing in things.items() for size in sizes if is_cut_off(thing, *size)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("group", "things"), FULL)
 def test_object_fills_its_canvas(group, things):
     boxes = {name: rasterise(thing, 200, 200).getchannel("A").getbbox() for name, thing in things.items()}

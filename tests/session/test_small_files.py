@@ -190,6 +190,7 @@ def test_any_flipped_bit_of_the_bookmark_lets_the_table_start(tmp_path):
             Bookmark(file).resume(table)
 
 
+@pytest.mark.long
 def test_any_flipped_bit_of_saved_settings_lets_the_table_start(tmp_path):
     live = tmp_path / FILE_NAME
     with closing(Store.open(live)) as store:

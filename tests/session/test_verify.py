@@ -48,6 +48,7 @@ def test_one_file_can_hold_many_games():
     assert len(list(games_in(json.dumps(GAMES[0], indent=2), lambda name: GAME))) == 1
 
 
+@pytest.mark.long
 @given(st.data())
 @settings(max_examples=300, deadline=None)
 def test_any_altered_value_is_named(data):

@@ -60,6 +60,7 @@ def test_every_simulated_game_is_true(name):
         assert result.difference == "" and result.moves == len(data["moves"]), data["setup"]["options"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", long_except_first(QUICK_FIRST, 4))
 def test_any_altered_value_is_named(name):
     luck = random.Random(name)

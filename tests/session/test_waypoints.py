@@ -67,11 +67,13 @@ def continue_from(session, number, data):
     return course
 
 
+@pytest.mark.long
 def test_every_state_of_every_game_can_be_a_waypoint(played_session):
     session, found = played_session
     assert len(found) > STEPS // 4 and all(found.values()), session.game.name
 
 
+@pytest.mark.long
 def test_going_on_from_any_waypoint_is_as_from_the_start(played_session):
     session, found = played_session
     for number, data in found.items():
@@ -154,6 +156,7 @@ def equals_full_replay(store):
     return log_state(session.entry_log) == log_state(replay_all(store).entry_log)
 
 
+@pytest.mark.long
 def test_a_long_session_is_resumed_without_what_is_before(store):
     session, journal = resume(store)
     assert session.state == replay_all(store).state and session.undo_name and session.played_ms >= 0
@@ -250,6 +253,7 @@ def test_a_table_with_nothing_to_do_reads_the_rest(store):
     assert not journal.is_read  # the journal of the first session read it
 
 
+@pytest.mark.long
 def test_damage_before_a_waypoint_is_found_and_the_table_plays_on(store):
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("one"))

@@ -123,6 +123,7 @@ FORMULAS = st.recursive(
 )
 
 
+@pytest.mark.long
 @given(FORMULAS, st.integers(-MOST, MOST), st.fractions(-50, 50, max_denominator=60))
 def test_every_value_is_within_the_bounds_and_terms_add_up(text, a, b):
     try:

@@ -48,6 +48,7 @@ TERMS = st.recursive(
 )
 
 
+@pytest.mark.long
 @given(TERMS)
 def test_typed_sum_equals_the_value_in_python(text):
     if len(text) <= 60:

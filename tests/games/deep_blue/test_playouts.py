@@ -42,6 +42,7 @@ def test_states_that_differ_only_in_secrets_have_equal_views(scenario, bag, tile
     assert simulate(GAME, 4, seed_of("secrets"), options, watch=sampled_check(check_secrets_hidden, options)).is_over
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("scenario", "bag", "tiles"), long_except_first_row(TABLES, len(SCENARIOS)))
 def test_game_with_random_corrections_and_leaving_seats_always_ends(scenario, bag, tiles):
     number = SCENARIOS.index(scenario) + MODES.index((bag, tiles))

@@ -65,6 +65,7 @@ class Scorer:
             self.totals[self.leader] += len(self.gems) // 3 * 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scenario", [option.value for option in GAME.options[0].choices if option.value != "random"])
 @pytest.mark.parametrize("tiles", long_except_first(("table", "app")))
 def test_totals_match_the_second_scorer(scenario, tiles):

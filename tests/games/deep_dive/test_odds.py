@@ -223,6 +223,7 @@ def test_predicted_odds_match_the_flips_of_200_games():
         assert chi_square < THRESHOLD[freedom], f"depth {depth}"
 
 
+@pytest.mark.long
 def test_chi_square_detects_wrong_odds():
     """Check that every depth fails if the chance of a predator is taken a quarter too high."""
 

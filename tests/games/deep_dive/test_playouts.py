@@ -107,6 +107,7 @@ def test_every_event_is_read_back_from_the_journal():
         assert read_english(GAME.book.describe(event)) or not event.is_logged or event.how == "water"
 
 
+@pytest.mark.long
 def test_any_count_of_face_down_tiles_can_be_corrected_at_any_time():
     luck = random.Random(3)
 

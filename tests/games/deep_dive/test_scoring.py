@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
@@ -75,6 +76,7 @@ def test_rocks_score_nothing_for_people():
     assert points(replace(dealt_state(2), divers=(create_diver(rocks=7), create_diver())), 0) == 0
 
 
+@pytest.mark.long
 def test_scoring_agrees_with_an_independent_count_on_20000_random_tableaux():
     luck = random.Random(5)
     for _ in range(TABLEAUX):

@@ -20,6 +20,7 @@ def _last_line(done):
     return json.loads(done.stdout.splitlines()[-1])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_whole_game_is_played_by_touches_on_buttons_and_board(game_results, name):
     game = game_results[name]

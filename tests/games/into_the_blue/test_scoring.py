@@ -168,6 +168,7 @@ def tokens_by_rulebook(rows, unplayed, last_turns, seats):
     return {level: placed(level)[: 3 if seats >= 4 else 2] for level in range(1, 6)}
 
 
+@pytest.mark.long
 def test_tokens_of_random_positions_match_the_rulebook_order():
     luck = random.Random(5)
     close = 0
@@ -199,6 +200,7 @@ def test_order_of_a_level_ranks_every_seat():
             assert len(tokens_of_level(state, level)) == min(3, len(places))
 
 
+@pytest.mark.long
 def test_every_tie_for_a_token_is_explained_with_the_seats_that_take_one():
     luck = random.Random(9)
     for _ in range(500):

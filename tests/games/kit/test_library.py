@@ -83,6 +83,7 @@ def test_a_kit_is_written_to_a_stick_and_found_there(tmp_path):
     assert "drow" in GAME.reader().read(found["wrong.toml"].trouble)
 
 
+@pytest.mark.long
 def test_the_command_checks_keeps_lists_shows_and_exports(tmp_path):
     file = tmp_path / "ours.toml"
     file.write_text(kit_toml(replace(BREW, name="Ours")))

@@ -29,6 +29,7 @@ def error_sentence(error):
     return Reader("companion.games.kit").read(error.value.said)
 
 
+@pytest.mark.long
 def test_received_kit_is_described_and_tried_out():
     found = read_received_kit(kit_toml(BREW), {})
     assert (found.games, found.plays, found.is_known, found.is_renamed) == (20, len(BREW.plays), False, False)
@@ -38,6 +39,7 @@ def test_received_kit_is_described_and_tried_out():
     assert ("Players", "1 to 6") in lines and any(label == "Places" and "Bag" in said for label, said in lines)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "text",
     long_except_first((encode(BREW, "de"), encode(BREW), encode(BREW, "en"), kit_toml(BREW))),
@@ -48,6 +50,7 @@ def test_received_kit_is_recognised_in_any_language(text):
     assert found.is_known and found.kit == BREW
 
 
+@pytest.mark.long
 def test_another_kit_of_the_same_name_is_kept_under_a_new_name():
     other = replace(BREW, counters=(*BREW.counters[:-1], replace(BREW.counters[-1], start=1)))
     found = received_kit(replace(other, plays=()), KITS | {"Brew 2": BREW})
@@ -78,6 +81,7 @@ def test_texts_of_kits_are_distinguished_from_texts_of_sheets():
     assert not is_kit('[[sheets]]\nname = "kit"')
 
 
+@pytest.mark.long
 def test_a_backup_carries_own_kits_and_keeps_others_of_the_same_name_apart():
     there, here = Store.in_memory(), Store.in_memory()
     there.kits.save(replace(BREW, name="Ours"))

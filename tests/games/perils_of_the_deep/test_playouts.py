@@ -117,6 +117,7 @@ def check_secrets_hidden(step: SimulatedMove) -> None:
         assert encode_public_view(step.before) == encode_public_view(replace_secrets(step.before))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
 def test_states_that_differ_only_in_secrets_have_equal_views(seats):
     edition = create_whole_box() if seats == 4 else None
@@ -125,6 +126,7 @@ def test_states_that_differ_only_in_secrets_have_equal_views(seats):
     ).is_over
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", long_except_first((3, 2, 4)))
 def test_random_games_have_four_expeditions_and_verify(seats):
     """Every third game is verified here; `sweep` verifies every one."""

@@ -18,6 +18,7 @@ pytestmark = SAMPLED
 GAMES = full_or_sample(15, 5, 2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_random_games_hold_every_invariant(seats):
     for number in range(GAMES):

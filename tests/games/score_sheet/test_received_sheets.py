@@ -28,6 +28,7 @@ def replace_points(sheet, old, new):
     return replace(sheet, counting=replace(sheet.counting, points=sheet.counting.points.replace(old, new)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", long_except_first(tuple(SHELF), 6))
 def test_shipped_sheet_is_recognised_in_either_language(name):
     for code in ("en", "de", None):

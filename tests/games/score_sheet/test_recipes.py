@@ -58,6 +58,7 @@ def example_lines(recipe, code="en", **chips):
     return [(read(line.heading), read(line.says), read(line.points)) for line in found.lines]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", RECIPES)
 def test_every_combination_of_options_makes_a_playable_sheet(key):
     recipe = RECIPES[key]
@@ -69,6 +70,7 @@ def test_every_combination_of_options_makes_a_playable_sheet(key):
             assert try_out(SheetWithExamples(sheet), 3) > 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", RECIPES)
 def test_every_number_accepts_the_bounds_of_its_pad(key):
     recipe = RECIPES[key]

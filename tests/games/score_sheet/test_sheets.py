@@ -156,6 +156,7 @@ def test_points_are_read_with_the_readers_decimal_sign():
     assert [GAME.reader(code=code).read(view.totals[0]) for code in ("en", "de")] == ["2.5", "2,5"]
 
 
+@pytest.mark.long
 def test_only_choices_in_the_last_cell_lose_anything():
     for number in range(40):
         for step in simulate(GAME, 1 + number % 6, seed_of("loses", number)).steps:

@@ -234,6 +234,7 @@ def test_rounds_far_ahead_are_offered_by_their_number():
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rounds", [0, 5, 30])
 def test_cells_written_in_any_order_give_equal_totals(rounds):
     for seed in range(12):

@@ -50,6 +50,7 @@ def test_random_sessions_hold_every_invariant(seats):
         assert result.is_true, result.difference
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(6))
 def test_long_session_holds_every_invariant(number):
     """Play at random without closing the toolbox, and with few changes of tool."""
