@@ -16,6 +16,17 @@ from companion.session.phones.phone_mode import EVENING_S, StoredPhoneMode, read
 from companion.session.phones.protocol import PagesAddress
 from companion.table.sentence import say
 from tests.phones.game_server import GameServer, PhonesProcess, free_port, wait_for
+from tests.waiting import PROGRAM_LIMIT_S
+
+NEVER_ON = """
+import sys
+from pathlib import Path
+from companion.command.device.phones_process import PhonesSwitch
+switch = PhonesSwitch(None, Path(sys.argv[1]), None)
+switch.resume()
+print(switch.access_mode, *(name for name in sys.modules if name.startswith(("phones.", "companion.session.phones."))))
+"""
+"""Program that resumes phones in a folder where they were never on, and prints the modules of phones that it loaded."""
 
 
 class FakeWifi:
@@ -122,10 +133,9 @@ def test_a_night_that_ended_while_off_leaves_no_wifi(server, tmp_path):
     assert (late.access_mode, late.wifi.told) == ("off", ["end"])
 
 
-def test_no_phones_module_is_loaded_if_phones_were_never_on(server, tmp_path):
-    box = PhonesSwitch(server.table, tmp_path, FakeRunner())
-    box.resume()
-    assert box._phones is None and box._wifi is None
+def test_no_phones_module_is_loaded_if_phones_were_never_on(tmp_path):
+    done = subprocess.run([sys.executable, "-c", NEVER_ON, str(tmp_path)], capture_output=True, text=True, timeout=PROGRAM_LIMIT_S)
+    assert (done.stdout, done.stderr) == ("off\n", "")
 
 
 def test_phones_are_on_for_one_night_by_default(phones_switch, tmp_path):
