@@ -49,7 +49,7 @@ class Hardware:
     """The open hardware of one table. Create it with `hardware.devices.open`.
 
     Its own thread opens devices, finds cables, sets lights and finds pins: no method blocks or raises.
-    `quiet` switches the buzzer off.
+    `is_silent` switches the buzzer off.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Hardware:
         self.panel: Panel | None = None
         self.serial_devices = SerialDevices(send_report or send, open_port, find_ports)
         self.debouncer = Debouncer(clock)
-        self.quiet = False
+        self.is_silent = False
         self._send = send
         self._shown = shown
         self._open_pins = open_pins
@@ -93,13 +93,13 @@ class Hardware:
         """Update lights and buzzer. Pass this method to `SessionThread.listen`."""
         self._inbox.put(lambda: self._show(shown))
 
-    def hold(self, seconds: float = 0.0) -> None:
-        """Change no lights and no buzzer until `release`, while the screen animates, at most for `seconds` + HELD_S."""
+    def pause_signals(self, seconds: float = 0.0) -> None:
+        """Change no lights and no buzzer until `resume_signals`, while the screen animates, at most for `seconds` + HELD_S."""
         until = time.monotonic() + seconds + HELD_S
         self._inbox.put(lambda: self._hold(until))
 
-    def release(self, shown: Snapshot) -> None:
-        """Show the snapshot that `hold` held back: the screen has finished its animation."""
+    def resume_signals(self, shown: Snapshot) -> None:
+        """Show the snapshot that `pause_signals` held back: the screen has finished its animation."""
         self._inbox.put(lambda: self._release(shown))
 
     def find_pin(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None] = lambda step: None) -> None:
@@ -256,7 +256,7 @@ class Hardware:
         self._signals.show(lit)
         self.serial_devices.set_lights(lit)
         heard = cue(self._pictured, shown)
-        if heard and not self.quiet:
+        if heard and not self.is_silent:
             self._signals.buzz(BUZZES[heard], time.monotonic())
         self._pictured = shown
 

@@ -93,17 +93,17 @@ class SerialDevice:
 
     def acknowledge(self, boot: str, number: int) -> None:
         """Acknowledge a line that the table has recorded or refused."""
-        self._send_command(lambda talk: talk.acknowledge(boot, number))
+        self._send_command(lambda protocol: protocol.acknowledge(boot, number))
 
     def set_lights(self, lights: dict[str, str]) -> None:
         """Set the device's lights (id → colour)."""
-        self._send_command(lambda talk: talk.set_lights(lights))
+        self._send_command(lambda protocol: protocol.set_lights(lights))
 
     def status(self) -> ControlStatus:
         """Return the device's status, last line and counters."""
-        talk = self.protocol
-        counters = {name: count for name, count in sorted(talk.counters.items()) if count}
-        return ControlStatus(self.name, "serial", self.state, talk.last, counters, self.detail, self.title)
+        protocol = self.protocol
+        counters = {name: count for name, count in sorted(protocol.counters.items()) if count}
+        return ControlStatus(self.name, "serial", self.state, protocol.last, counters, self.detail, self.title)
 
     def set_paths(self, path: str, names: Iterable[str], title: str) -> None:
         """Update the path to open the device by, all its names, and the manufacturer's name."""
@@ -189,16 +189,16 @@ class SerialDevice:
                 self._full_since = time.monotonic()
 
     def _health(self) -> tuple[str, Words]:
-        talk = self.protocol
+        protocol = self.protocol
         if time.monotonic() < self._rival_until:
             return "faulty", self._rival
         if self._full_since is not None and time.monotonic() - self._full_since >= FULL_S:
             return "faulty", say("cable.not_reading")
-        if talk.is_silent(time.monotonic()):
+        if protocol.is_silent(time.monotonic()):
             return "faulty", say("cable.silent")
         if time.monotonic() < self._retry_at:
             return "faulty", say("cable.too_fast")
-        return "ready", f"{talk.device} {talk.version}" if talk.is_known else ""
+        return "ready", f"{protocol.device} {protocol.version}" if protocol.is_known else ""
 
     def _set_trouble(self, trouble: Exception) -> None:
         """Set the state: unplugged, used by another program, or the reason why the port can't be used."""

@@ -309,7 +309,7 @@ class AppShell(Widget):
     def _hold_lights(self) -> None:
         """Delay lights and buzzer until the animations of the game on the screen have ended."""
         if (hardware := self.hardware()) and (game := self._shown_game) is not None:
-            hardware.hold(game.animations_s)
+            hardware.pause_signals(game.animations_s)
 
     def _show(self, *_: object) -> None:
         """Follow the table: draw its snapshot and show its message."""

@@ -58,23 +58,23 @@ class BackgroundChecks:
 
     def _run(self) -> None:
         while not self._stop.wait(LOOK_S):
-            self.look()
+            self.run_due_tasks()
 
-    def look(self) -> None:
-        """Do what is due. Failures, such as a stick that was pulled, are logged and retried."""
+    def run_due_tasks(self) -> None:
+        """Run the tasks that are due. Failures, such as a stick that was pulled, are logged and retried."""
         try:
             if self._has_ended:
                 update_copies(self._file)
                 self._has_ended = False
             if self._is_idle():
-                self._scrub()
+                self._check_library()
         except (UserError, OSError, sqlite3.Error) as trouble:
             LOG.warning("the file could not be looked after: %s", trouble)
 
     def _is_idle(self) -> bool:
         return self._clock() - self._seen >= IDLE_S
 
-    def _scrub(self) -> None:
+    def _check_library(self) -> None:
         found: list[Exception] = []
         with closing(Library.reading(self._file)) as library:
             if self._wall() - library.last_full_check() < WEEK_S:

@@ -1,1 +1,1 @@
-"""The dice tower's firmware (MicroPython, Raspberry Pi Pico). The simulated tower runs its module `talk`."""
+"""The dice tower's firmware (MicroPython, Raspberry Pi Pico). The simulated tower runs its module `tower_protocol`."""

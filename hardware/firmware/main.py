@@ -1,6 +1,6 @@
 """The dice tower on a Raspberry Pi Pico: a lever that rolls, six switches that keep a die, lights. See README.md.
 
-Runs on MicroPython 1.20 or newer; copy main.py and talk.py to the Pico. Only this file knows pins.
+Runs on MicroPython 1.20 or newer; copy main.py and tower_protocol.py to the Pico. Only this file knows pins.
 """
 
 import binascii
@@ -12,7 +12,7 @@ import time
 
 import machine
 import micropython
-from talk import Talk
+from tower_protocol import TowerProtocol
 
 LEVER, KEEP, RED_GREEN_BLUE, HAZARD = 15, (2, 3, 4, 5, 6, 7), (16, 17, 18), 19
 FACES = ("1", "2", "3", "4", "5", "chest")
@@ -74,7 +74,7 @@ class Tower:
 
     def __init__(self):
         boot = binascii.hexlify(os.urandom(4)).decode()
-        self.talk = Talk("tower", "1.0", boot, time.ticks_ms(), unsent_line(), keep)
+        self.protocol = TowerProtocol("tower", "1.0", boot, time.ticks_ms(), unsent_line(), keep)
         self.lever = Lever(LEVER)
         self.keeping = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in KEEP]
         self.light = [machine.Pin(pin, machine.Pin.OUT) for pin in RED_GREEN_BLUE]
@@ -88,15 +88,15 @@ class Tower:
         for _ in range(self.lever.take()):
             self.roll()
         while self.arriving.poll(0):
-            self.talk.hear(sys.stdin.buffer.read(1), now)
-        sys.stdout.buffer.write(self.talk.bytes_to_send(now))
-        self.set_lights(self.talk.lights)
+            self.protocol.hear(sys.stdin.buffer.read(1), now)
+        sys.stdout.buffer.write(self.protocol.bytes_to_send(now))
+        self.set_lights(self.protocol.lights)
 
     def roll(self):
         """Roll every die whose switch does not keep it."""
         faces = [roll_die() for switch in self.keeping if switch.value()]
         if faces:
-            self.talk.say("ROLL dice " + " ".join(faces))
+            self.protocol.say("ROLL dice " + " ".join(faces))
 
     def set_lights(self, lights):
         """Light one LED in the colour of the seat that is asked, and one during a hazard."""

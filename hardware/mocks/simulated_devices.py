@@ -1,6 +1,6 @@
 """Simulated panel and dice tower with faults to switch on, for Settings › Controls and for tests.
 
-The panel is hardware.panel on gpiozero's mock pins; the tower runs the firmware's own `talk`.
+The panel is hardware.panel on gpiozero's mock pins; the tower runs the firmware's own `tower_protocol`.
 """
 
 import threading
@@ -13,7 +13,7 @@ from gpiozero.pins.mock import MockFactory
 from msgspec import Struct
 
 from hardware.config import CYCLE, Config
-from hardware.firmware.talk import Talk
+from hardware.firmware.tower_protocol import TowerProtocol
 from hardware.mocks.wire_faults import CLEAN, Wire, WireFaults
 from hardware.panel import Panel, PanelListener, hold_s
 
@@ -30,7 +30,7 @@ class PanelFaults(Struct, frozen=True):
 
 
 SOUND = PanelFaults()
-_FIRMWARE: Any = Talk
+_FIRMWARE: Any = TowerProtocol
 
 
 def _ms() -> int:
@@ -108,7 +108,7 @@ class SimulatedTower:
         self._luck = luck
         self._kept: Any = None
         self._up, self._down = Wire(luck), Wire(luck)
-        self.talk: Any
+        self.protocol: Any
         self.restart()
 
     def roll(self, set: str, *faces: str) -> None:
@@ -141,13 +141,13 @@ class SimulatedTower:
     @property
     def lights(self) -> dict[str, str]:
         """Colours of its lights."""
-        return {id.decode("ascii", "replace"): colour.decode("ascii", "replace") for id, colour in self.talk.lights.items()}
+        return {id.decode("ascii", "replace"): colour.decode("ascii", "replace") for id, colour in self.protocol.lights.items()}
 
     def restart(self) -> None:
         """Switch it off and on again."""
         with self.lock:
             boot = f"{self._luck.getrandbits(32):08x}"
-            self.talk = _FIRMWARE(self.name, "simulated", boot, _ms(), self._kept, self._keep)
+            self.protocol = _FIRMWARE(self.name, "simulated", boot, _ms(), self._kept, self._keep)
 
     def open_port(self, path: str) -> "SimulatedPort":
         """Open its end of the cable. Raises SerialException while it is unplugged."""
@@ -157,7 +157,7 @@ class SimulatedTower:
 
     def _say(self, event: str) -> None:
         with self.lock:
-            self.talk.say(event)
+            self.protocol.say(event)
             self.lock.notify_all()
 
     def _keep(self, kept: Any) -> None:
@@ -166,11 +166,11 @@ class SimulatedTower:
 
     def arriving_bytes(self) -> bytes:
         """Return the bytes that arrive of what it sends now."""
-        return self._up.carry(self.talk.bytes_to_send(_ms()), time.monotonic())
+        return self._up.carry(self.protocol.bytes_to_send(_ms()), time.monotonic())
 
     def hear(self, written: bytes) -> None:
         """Handle bytes written to it, as far as they arrive."""
-        self.talk.hear(self._down.carry(written, time.monotonic()), _ms())
+        self.protocol.hear(self._down.carry(written, time.monotonic()), _ms())
 
 
 class SimulatedPort:

@@ -8,8 +8,8 @@ from kivy_ui.pages.page_base import Shell
 def announce(shell: Shell, speaker: Speaker, before: Snapshot, now: Snapshot) -> None:
     """Announce the change between two snapshots by everything that is switched on."""
     if hardware := shell.hardware():
-        hardware.quiet = not shell.settings.has_sound
-        hardware.release(now)
+        hardware.is_silent = not shell.settings.has_sound
+        hardware.resume_signals(now)
     if phones := shell.device.phones:
         phones.show_to_spectators(now.session, now.entry, shell.settings.shows_odds)
     speaker.announce(before, now)

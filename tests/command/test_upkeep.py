@@ -56,21 +56,21 @@ def watched_table(path):
 
 def test_the_whole_file_is_read_once_a_week_while_no_game_runs(watched_table):
     table, store, upkeep, time = watched_table
-    upkeep.look()
+    upkeep.run_due_tasks()
     assert store.last_full_check() == 0, "somebody may still be there"
     time.now += IDLE_S
-    upkeep.look()
+    upkeep.run_due_tasks()
     first = store.last_full_check()
     assert first == NOW + IDLE_S
     time.now += WEEK_S - 1
-    upkeep.look()
+    upkeep.run_due_tasks()
     assert store.last_full_check() == first
     table.handle(ResumeSession("three"))
     time.now += 1
-    upkeep.look()
+    upkeep.run_due_tasks()
     assert store.last_full_check() == first, "a game goes on"
     time.now += IDLE_S
-    upkeep.look()
+    upkeep.run_due_tasks()
     assert store.last_full_check() > first
 
 
@@ -80,7 +80,7 @@ def test_damage_found_by_the_scrub_is_repaired_and_reported(watched_table, path)
     flip_in_row(path, "score", "total", "one", 1)
     flip_in_row(path, "session", "names", "two", 1)
     time.now += IDLE_S
-    upkeep.look()
+    upkeep.run_due_tasks()
     assert [said.key for said in table.shown.trouble] == ["mended.rebuilt"]
     assert contents(store) == before and store.last_full_check()
 
@@ -94,7 +94,7 @@ def test_counts_that_do_not_add_up_are_counted_again(watched_table, table):
     column = {"tallied": "plays = plays + 1", "part": "total = total + 1", "counted": "plays = plays + 4"}[table]
     store.db.execute(f"update {table} set {column}")
     time.now += IDLE_S
-    upkeep.look()
+    upkeep.run_due_tasks()
     assert store.recovery.sentences() == [say("mended.counts")]
     assert (store.statistics.games(), store.people.all_people()) == (games, people)
 
@@ -112,7 +112,7 @@ def test_a_finished_game_is_copied_and_repaired_from_the_copy(watched_table, pat
     table.handle(ResumeSession("three"))
     end_early(table.session)
     table.handle(ResumeSession("three"))
-    upkeep.look()
+    upkeep.run_due_tasks()
     copy = copy_in(folder, keys_of(path))
     assert copy.stat().st_mode & 0o777 == 0o600
     before = contents(store)

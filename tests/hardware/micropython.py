@@ -31,7 +31,7 @@ def install_package():
 
 
 class MicroPythonTower:
-    """Dice tower: the firmware's `talk` on MicroPython in node. `path`: the app's end of the cable, the same after each plug."""
+    """Dice tower: the firmware's `tower_protocol` on MicroPython in node. `path`: the app's end of the cable, the same after each plug."""
 
     def __init__(self, path, luck=None):
         self.path = path
@@ -45,7 +45,7 @@ class MicroPythonTower:
                 "node",
                 str(Path(__file__).with_name("micropython_tower.mjs")),
                 str(install_package()),
-                str(ROOT / "hardware/firmware/talk.py"),
+                str(ROOT / "hardware/firmware/tower_protocol.py"),
             ],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

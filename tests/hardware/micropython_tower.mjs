@@ -1,18 +1,18 @@
-// Runs the firmware's talk.py on a real MicroPython (WebAssembly). Usage: node micropython_tower.mjs PACKAGE TALK.py
+// Runs the firmware's tower_protocol.py on a real MicroPython (WebAssembly). Usage: node micropython_tower.mjs PACKAGE TALK.py
 // In, a line each: "start BOOT", "say EVENT", "hear HEX". Out: "sent HEX", "waiting N", "light ID COLOUR", both in hex.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-const [, , packageFolder, talk] = process.argv;
+const [, , packageFolder, protocol] = process.argv;
 const { loadMicroPython } = await import(pathToFileURL(`${packageFolder}/micropython.mjs`));
 const micropython = await loadMicroPython({ stdout: (line) => process.stdout.write(`${line}\n`), linebuffer: true });
-micropython.FS.writeFile("/talk.py", readFileSync(talk));
+micropython.FS.writeFile("/tower_protocol.py", readFileSync(protocol));
 micropython.runPython(`
 import sys, binascii
 sys.path.append("/")
-from talk import Talk
+from tower_protocol import TowerProtocol
 
 kept, tower = None, None
 
@@ -23,7 +23,7 @@ def keep(what):
 
 def start(boot, now):
     global tower
-    tower = Talk("tower", "1.0", boot, now, kept, keep)
+    tower = TowerProtocol("tower", "1.0", boot, now, kept, keep)
 
 def say(event):
     tower.say(event)

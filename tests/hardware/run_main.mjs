@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 const [, , packageFolder, firmware, script] = process.argv;
 const { loadMicroPython } = await import(pathToFileURL(`${packageFolder}/micropython.mjs`));
 const micropython = await loadMicroPython({ stdout: (line) => console.log(line), linebuffer: true });
-for (const name of ["main.py", "talk.py"]) micropython.FS.writeFile(`/${name}`, readFileSync(`${firmware}/${name}`));
+for (const name of ["main.py", "tower_protocol.py"]) micropython.FS.writeFile(`/${name}`, readFileSync(`${firmware}/${name}`));
 try {
   micropython.runPython(readFileSync(script, "utf8"));
 } catch (error) {

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from hardware.device_protocol import DeviceProtocol
-from hardware.firmware.talk import Talk
+from hardware.firmware.tower_protocol import TowerProtocol
 from hardware.line_codec import PhysicalEvent, encode_line
 from hardware.mocks.wire_faults import CLEAN, ROUGH, Wire, WireFaults
 
@@ -34,15 +34,15 @@ class ProtocolModel:
 
     def start_tower(self):
         self.starts += 1
-        self.tower = Talk("tower", "1", f"b{self.starts}", self._ms(), self.kept, self._keep)
+        self.tower = TowerProtocol("tower", "1", f"b{self.starts}", self._ms(), self.kept, self._keep)
 
     def start_app(self):
         self.unacknowledged = []
-        self.talk = DeviceProtocol("port", token=lambda: f"~{len(self.journal)}.{self.now}")
+        self.protocol = DeviceProtocol("port", token=lambda: f"~{len(self.journal)}.{self.now}")
         self.plug()
 
     def plug(self):
-        self.talk.start_connection(self.now)
+        self.protocol.start_connection(self.now)
 
     def roll(self):
         self.rolled += 1
@@ -55,10 +55,10 @@ class ProtocolModel:
             for at in range(0, len(arrived), piece):
                 self.hear(arrived[at : at + piece])
             self.hear(b"")
-            self.tower.hear(self.down.carry(self.talk.bytes_to_send(self.now), self.now), self._ms())
+            self.tower.hear(self.down.carry(self.protocol.bytes_to_send(self.now), self.now), self._ms())
 
     def hear(self, arrived):
-        for spoken in self.talk.take(arrived, self.now):
+        for spoken in self.protocol.take(arrived, self.now):
             if isinstance(spoken.said, PhysicalEvent):
                 self.take(spoken)
 
@@ -72,7 +72,7 @@ class ProtocolModel:
 
     def acknowledge(self):
         while self.unacknowledged:
-            self.talk.acknowledge(*self.unacknowledged.pop(0))
+            self.protocol.acknowledge(*self.unacknowledged.pop(0))
 
     def settle(self):
         """Remove the faults, and check that every roll has arrived."""
@@ -160,98 +160,98 @@ def test_two_hundred_rolls_over_a_noisy_line_arrive_once_in_order(seed):
         night.acknowledge()
     night.settle()
     assert night.journal == list(range(1, 201))
-    assert night.talk.counters["repeats"] > 10 and night.talk.counters["checksum"] > 10
+    assert night.protocol.counters["repeats"] > 10 and night.protocol.counters["checksum"] > 10
 
 
 def test_a_line_is_acknowledged_only_after_the_table_handled_it():
-    talk = DeviceProtocol("port")
-    talk.take(b"HELLO tower 1 b1\n", -1)
-    talk.take(b"#1 ROLL dice 3\n", 0)
-    assert b"ACK 1" not in talk.bytes_to_send(0)
-    talk.take(b"#1 ROLL dice 3\n", 0.3)
-    assert b"ACK 1" not in talk.bytes_to_send(0.3)
-    talk.acknowledge("b1", 1)
-    assert talk.bytes_to_send(0.4) == b"ACK 1\n"
-    assert talk.take(b"#1 ROLL dice 3\n", 0.5) == []
-    assert talk.bytes_to_send(0.5) == b"ACK 1\n"
+    protocol = DeviceProtocol("port")
+    protocol.take(b"HELLO tower 1 b1\n", -1)
+    protocol.take(b"#1 ROLL dice 3\n", 0)
+    assert b"ACK 1" not in protocol.bytes_to_send(0)
+    protocol.take(b"#1 ROLL dice 3\n", 0.3)
+    assert b"ACK 1" not in protocol.bytes_to_send(0.3)
+    protocol.acknowledge("b1", 1)
+    assert protocol.bytes_to_send(0.4) == b"ACK 1\n"
+    assert protocol.take(b"#1 ROLL dice 3\n", 0.5) == []
+    assert protocol.bytes_to_send(0.5) == b"ACK 1\n"
 
 
 def test_an_acknowledgement_for_an_earlier_start_of_the_device_is_not_sent():
-    talk = DeviceProtocol("port")
-    talk.take(b"HELLO tower 1 b1\n", -1)
-    talk.take(b"#1 ROLL dice 3\nHELLO tower 1 b2\n", 0)
-    talk.bytes_to_send(0)
-    talk.acknowledge("b1", 1)
-    assert talk.bytes_to_send(0) == b""
+    protocol = DeviceProtocol("port")
+    protocol.take(b"HELLO tower 1 b1\n", -1)
+    protocol.take(b"#1 ROLL dice 3\nHELLO tower 1 b2\n", 0)
+    protocol.bytes_to_send(0)
+    protocol.acknowledge("b1", 1)
+    assert protocol.bytes_to_send(0) == b""
 
 
 def test_an_acknowledgement_after_a_pulled_cable_waits_for_the_devices_hello():
-    talk = DeviceProtocol("port")
-    talk.take(encode_line("HELLO tower 1 b1") + encode_line("#1 ROLL dice 3"), 0)
-    talk.start_connection(1)
-    talk.acknowledge("b1", 1)
-    assert talk.bytes_to_send(1) == b"PING\n"
-    talk.take(encode_line("HELLO other 1 b7"), 2)
-    assert talk.bytes_to_send(2) == b"ACK 0\n"
-    talk.start_connection(3)
-    talk.take(encode_line("HELLO tower 1 b1") + encode_line("#1 ROLL dice 3"), 4)
-    assert b"ACK 1" not in talk.bytes_to_send(4)
+    protocol = DeviceProtocol("port")
+    protocol.take(encode_line("HELLO tower 1 b1") + encode_line("#1 ROLL dice 3"), 0)
+    protocol.start_connection(1)
+    protocol.acknowledge("b1", 1)
+    assert protocol.bytes_to_send(1) == b"PING\n"
+    protocol.take(encode_line("HELLO other 1 b7"), 2)
+    assert protocol.bytes_to_send(2) == b"ACK 0\n"
+    protocol.start_connection(3)
+    protocol.take(encode_line("HELLO tower 1 b1") + encode_line("#1 ROLL dice 3"), 4)
+    assert b"ACK 1" not in protocol.bytes_to_send(4)
 
 
 def test_a_device_without_boots_that_says_hello_again_starts_counting_anew():
-    talk = DeviceProtocol("port")
-    talk.take(b"HELLO bag 1\n", -1)
-    told = talk.take(b"#1 DRAW gems red\nHELLO bag 1\n#1 DRAW gems red\n", 0)
+    protocol = DeviceProtocol("port")
+    protocol.take(b"HELLO bag 1\n", -1)
+    told = protocol.take(b"#1 DRAW gems red\nHELLO bag 1\n#1 DRAW gems red\n", 0)
     assert [spoken.number for spoken in told if isinstance(spoken.said, PhysicalEvent)] == [1, 1]
 
 
 def test_a_device_without_hello_is_asked_and_then_accepted():
-    talk = DeviceProtocol("port")
-    talk.start_connection(0)
-    assert talk.bytes_to_send(0) == b"PING\n"
-    assert talk.take(b"#1 DRAW gems red\n", 2) == []
-    assert talk.bytes_to_send(2) == b"PING\n"
-    (spoken,) = talk.take(b"", 3.1)
+    protocol = DeviceProtocol("port")
+    protocol.start_connection(0)
+    assert protocol.bytes_to_send(0) == b"PING\n"
+    assert protocol.take(b"#1 DRAW gems red\n", 2) == []
+    assert protocol.bytes_to_send(2) == b"PING\n"
+    (spoken,) = protocol.take(b"", 3.1)
     assert (spoken.device, spoken.boot[:1], spoken.number) == ("port", "?", 1)
 
 
 def test_a_line_without_number_is_passed_on_and_never_acknowledged():
-    talk = DeviceProtocol("port")
-    (spoken,) = talk.take(b"DRAW gems red\n", 0)
-    assert spoken.number is None and talk.bytes_to_send(0) == b""
+    protocol = DeviceProtocol("port")
+    (spoken,) = protocol.take(b"DRAW gems red\n", 0)
+    assert spoken.number is None and protocol.bytes_to_send(0) == b""
 
 
 def test_half_a_line_of_a_device_with_checksums_is_ignored():
-    talk = DeviceProtocol("port")
-    talk.take(encode_line("HELLO tower 1 b1"), 0)
-    assert talk.take(b"#1 ROLL dice 1\n", 0) == []
-    assert talk.counters["checksum"] == 1
-    assert len(talk.take(encode_line("#1 ROLL dice 12"), 0)) == 1
+    protocol = DeviceProtocol("port")
+    protocol.take(encode_line("HELLO tower 1 b1"), 0)
+    assert protocol.take(b"#1 ROLL dice 1\n", 0) == []
+    assert protocol.counters["checksum"] == 1
+    assert len(protocol.take(encode_line("#1 ROLL dice 12"), 0)) == 1
 
 
 def test_a_numbered_line_of_unknown_content_is_acknowledged():
-    talk = DeviceProtocol("port")
-    talk.take(encode_line("#4 WOBBLE 3"), 0)
-    assert talk.bytes_to_send(0) == b"ACK 4\n" and talk.counters["unknown"] == 1
+    protocol = DeviceProtocol("port")
+    protocol.take(encode_line("#4 WOBBLE 3"), 0)
+    assert protocol.bytes_to_send(0) == b"ACK 4\n" and protocol.counters["unknown"] == 1
 
 
 def test_a_silent_device_is_pinged_and_later_reported_as_silent():
-    talk = DeviceProtocol("port")
-    talk.start_connection(0)
-    talk.bytes_to_send(0)
-    talk.take(b"HELLO tower 1 b1\n", 1)
-    assert talk.bytes_to_send(1) == b"ACK 0\n"
-    assert talk.bytes_to_send(5) == b"" and talk.bytes_to_send(6) == b"PING\n" and talk.bytes_to_send(7) == b""
-    assert not talk.is_silent(15) and talk.is_silent(16)
-    talk.take(b"PING\n", 17)
-    assert not talk.is_silent(18)
+    protocol = DeviceProtocol("port")
+    protocol.start_connection(0)
+    protocol.bytes_to_send(0)
+    protocol.take(b"HELLO tower 1 b1\n", 1)
+    assert protocol.bytes_to_send(1) == b"ACK 0\n"
+    assert protocol.bytes_to_send(5) == b"" and protocol.bytes_to_send(6) == b"PING\n" and protocol.bytes_to_send(7) == b""
+    assert not protocol.is_silent(15) and protocol.is_silent(16)
+    protocol.take(b"PING\n", 17)
+    assert not protocol.is_silent(18)
 
 
 def test_a_device_gets_changed_lights_and_all_lights_after_its_hello():
-    talk = DeviceProtocol("port")
-    talk.set_lights({"seat:0": "green", "hazard": "off"})
-    assert talk.bytes_to_send(0) == b"LIGHT seat:0 green\n"
-    talk.set_lights({"seat:0": "green", "hazard": "red"})
-    assert talk.bytes_to_send(0) == b"LIGHT hazard red\n"
-    talk.take(b"HELLO tower 1 b2\n", 0)
-    assert talk.bytes_to_send(0) == b"ACK 0\nLIGHT seat:0 green\nLIGHT hazard red\n"
+    protocol = DeviceProtocol("port")
+    protocol.set_lights({"seat:0": "green", "hazard": "off"})
+    assert protocol.bytes_to_send(0) == b"LIGHT seat:0 green\n"
+    protocol.set_lights({"seat:0": "green", "hazard": "red"})
+    assert protocol.bytes_to_send(0) == b"LIGHT hazard red\n"
+    protocol.take(b"HELLO tower 1 b2\n", 0)
+    assert protocol.bytes_to_send(0) == b"ACK 0\nLIGHT seat:0 green\nLIGHT hazard red\n"

@@ -131,21 +131,21 @@ def test_a_line_of_exactly_256_bytes_is_read_also_with_a_carriage_return():
 
 @pytest.mark.parametrize("byte", [b"x", b"\r", b"\x00", b"*", b"#"])
 def test_a_megabyte_without_a_newline_costs_nothing_and_the_next_line_is_read(byte):
-    talk = DeviceProtocol("port")
+    protocol = DeviceProtocol("port")
     for _ in range(256):
-        assert talk.take(byte * 4096, 0) == []
-        assert len(talk._buffer._rest) <= LONGEST + 1
-    (spoken,) = talk.take(b"\nDRAW gems red\n", 0)
-    assert spoken.said == PhysicalEvent("DRAW", "gems", ("red",)) and talk.counters["too_long"] == 1
+        assert protocol.take(byte * 4096, 0) == []
+        assert len(protocol._buffer._rest) <= LONGEST + 1
+    (spoken,) = protocol.take(b"\nDRAW gems red\n", 0)
+    assert spoken.said == PhysicalEvent("DRAW", "gems", ("red",)) and protocol.counters["too_long"] == 1
 
 
 @EXAMPLES
 @given(st.binary(max_size=2000))
 def test_no_noise_is_fatal(noise):
-    talk = DeviceProtocol("port")
-    talk.take(noise, 0)
-    talk.take(b"\n", 1)
-    talk.bytes_to_send(2)
+    protocol = DeviceProtocol("port")
+    protocol.take(noise, 0)
+    protocol.take(b"\n", 1)
+    protocol.bytes_to_send(2)
 
 
 @EXAMPLES
@@ -163,9 +163,9 @@ def test_a_flipped_bit_is_always_found_where_checksums_are_required(event, numbe
     bit = data.draw(st.integers(0, 8 * len(good) - 1))
     bad = bytearray(good)
     bad[bit // 8] ^= 1 << bit % 8
-    talk = DeviceProtocol("port")
-    talk.take(encode_line("HELLO tower 1 b1"), 0)
-    heard = talk.take(bytes(bad) + b"\n", 100)
+    protocol = DeviceProtocol("port")
+    protocol.take(encode_line("HELLO tower 1 b1"), 0)
+    heard = protocol.take(bytes(bad) + b"\n", 100)
     if bytes(bad).strip().upper() != good.strip().upper():  # a digit of the checksum in small letters is the same digit
         assert heard == []
 
@@ -175,7 +175,7 @@ def test_a_flipped_bit_is_always_found_where_checksums_are_required(event, numbe
 def test_half_a_line_is_always_found_by_a_reader_that_knows_lines_are_checked(event, data):
     good = encode_line(f"#7 {event}")
     half = good[: data.draw(st.integers(0, len(good) - 2))]
-    talk = DeviceProtocol("port")
-    talk.take(encode_line("HELLO tower 1 b1"), 0)
-    assert talk.take(half + b"\n", 100) == []
-    assert len(talk.take(good, 100)) == 1
+    protocol = DeviceProtocol("port")
+    protocol.take(encode_line("HELLO tower 1 b1"), 0)
+    assert protocol.take(half + b"\n", 100) == []
+    assert len(protocol.take(good, 100)) == 1

@@ -231,13 +231,13 @@ def test_a_device_that_stops_reading_is_reported_once_and_ready_once_it_reads(ca
 
 
 def test_a_device_that_never_reads_leaves_few_lines_waiting():
-    talk = DeviceProtocol("dice")
-    talk.start_connection(0)
-    talk.take(encode_line("HELLO tower 2 b9"), 0)
+    protocol = DeviceProtocol("dice")
+    protocol.start_connection(0)
+    protocol.take(encode_line("HELLO tower 2 b9"), 0)
     for number in range(1, 10_000):
-        talk.acknowledge("b9", number)
-        talk.set_lights({"seat:0": ("red", "green")[number % 2]})
-    out = talk.bytes_to_send(0)
+        protocol.acknowledge("b9", number)
+        protocol.set_lights({"seat:0": ("red", "green")[number % 2]})
+    out = protocol.bytes_to_send(0)
     assert out.count(b"\n") <= MOST_UNSENT + 1 and out.endswith(b"ACK 9999\nLIGHT seat:0 green\n")
 
 

@@ -233,7 +233,7 @@ def test_the_leds_of_a_panel_follow_the_table():
 
     with running_table() as table:
         hands = hardware.devices.open(DEFAULT, table.send, lambda: table.shown, lambda: pins)
-        hands.quiet = True
+        hands.is_silent = True
         table.listen(hands.show)
         wait_until(lambda: hands.panel)
         table.send(TurnKnob("encoder", 1))
@@ -241,7 +241,7 @@ def test_the_leds_of_a_panel_follow_the_table():
         table.send(Press("primary"))
         wait_until(lambda: is_lit("seat:1") and not is_lit("seat:0"))
         assert not is_lit("buzzer")
-        hands.quiet = False
+        hands.is_silent = False
         table.send(Press("primary"))
         wait_until(lambda: any(was.state for was in pins.pin(DEFAULT.buzzer).states))
         wait_until(lambda: not is_lit("buzzer"))
@@ -271,22 +271,22 @@ HAZARD = Snapshot(session="one", entry=4, mood="hazard", entry_kind="move")
 def test_lights_and_buzzer_wait_for_what_the_screen_shows_first(hands_and_lights):
     hands, is_lit = hands_and_lights
     hands.show(Snapshot(session="one", entry=3))
-    hands.hold()
+    hands.pause_signals()
     hands.show(HAZARD)
     wait_until_handled(hands)
     assert not is_lit("hazard") and not is_lit("buzzer")
-    hands.release(HAZARD)
+    hands.resume_signals(HAZARD)
     wait_until(lambda: is_lit("hazard"))
     wait_until(lambda: is_lit("buzzer"))
 
 
 def test_an_earlier_animations_end_releases_no_later_signal(hands_and_lights):
     hands, is_lit = hands_and_lights
-    hands.hold()
+    hands.pause_signals()
     hands.show(Snapshot(session="one", entry=3))
-    hands.hold()
+    hands.pause_signals()
     hands.show(HAZARD)
-    hands.release(Snapshot(session="one", entry=3))
+    hands.resume_signals(Snapshot(session="one", entry=3))
     wait_until_handled(hands)
     assert not is_lit("hazard")
 
@@ -294,7 +294,7 @@ def test_an_earlier_animations_end_releases_no_later_signal(hands_and_lights):
 def test_an_unreleased_signal_is_shown_by_itself(hands_and_lights, monkeypatch):
     hands, is_lit = hands_and_lights
     monkeypatch.setattr("hardware.devices.HELD_S", 0.2)
-    hands.hold()
+    hands.pause_signals()
     hands.show(HAZARD)
     wait_until_handled(hands)
     assert not is_lit("hazard")
@@ -304,9 +304,9 @@ def test_an_unreleased_signal_is_shown_by_itself(hands_and_lights, monkeypatch):
 def test_lights_wait_as_long_as_what_is_shown_lasts(hands_and_lights, monkeypatch):
     hands, is_lit = hands_and_lights
     monkeypatch.setattr("hardware.devices.HELD_S", 0.0)
-    hands.hold(60)
+    hands.pause_signals(60)
     hands.show(HAZARD)
-    hands.hold(0)
+    hands.pause_signals(0)
     wait_until_handled(hands)
     assert not is_lit("hazard")
 

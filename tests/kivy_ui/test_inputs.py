@@ -270,4 +270,4 @@ def test_no_sound_is_played_when_sound_is_off(controls):
     controls.tap("undo")
     controls.wait_until(lambda: controls.table.shown.entry > before)
     controls.user.settle()
-    assert len(controls.sounds) == heard and controls.hands.quiet
+    assert len(controls.sounds) == heard and controls.hands.is_silent

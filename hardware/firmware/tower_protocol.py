@@ -19,7 +19,7 @@ def add_checksum(body):
     return f"{body}*{total:02X}\n".encode()
 
 
-class Talk:
+class TowerProtocol:
     """Protocol state of the tower.
 
     `boot` must differ at every start; `kept` is the last value given to `keep` before the power failed, or None. `keep` must
@@ -67,7 +67,7 @@ class Talk:
         for line in lines:
             words = line.split()
             if len(words) > 0:
-                HEARD.get(words[0], Talk._noise)(self, words[1:], now)
+                HEARD.get(words[0], TowerProtocol._noise)(self, words[1:], now)
 
     def _line(self):
         """Return the line to be sent until it is acknowledged."""
@@ -110,4 +110,4 @@ class Talk:
         self._out.append(add_checksum(self._hello))
 
 
-HEARD = {b"ACK": Talk._handle_ack, b"LIGHT": Talk._light, b"PING": Talk._ping}
+HEARD = {b"ACK": TowerProtocol._handle_ack, b"LIGHT": TowerProtocol._light, b"PING": TowerProtocol._ping}
