@@ -97,7 +97,7 @@ class DeviceProtocol:
         self._lights = dict(lights)
 
     def is_silent(self, now: float) -> bool:
-        """Return whether a known device has not been heard for SILENT_S."""
+        """Return whether a known device has sent nothing for SILENT_S."""
         return self.is_known and now - self._heard_at >= SILENT_S
 
     def bytes_to_send(self, now: float) -> bytes:

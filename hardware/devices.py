@@ -115,7 +115,7 @@ class Hardware:
         self._inbox.put(lambda: self._start_pin_search(ButtonFinder(then)))
 
     def wire(self, control: str, pin: int, then: Callable[[Config], None]) -> None:
-        """Assign a pin to `control` and write the file, as `learn` does."""
+        """Assign a pin to `control` and write the file; `then` as in `find_pin`."""
         self._inbox.put(lambda: self._use_and_save(with_pins(self.config, control, (pin,)), then))
 
     def stop_learning(self) -> None:

@@ -39,7 +39,7 @@ class PanelListener(Protocol):
 
 
 class PressHandler:
-    """Button that counts when it is pressed. `age_s` of a method as in PanelListener."""
+    """Handler of a button that counts when it is pressed. `age_s` of a method as in PanelListener."""
 
     def __init__(self, control: str, listener: PanelListener) -> None:
         self._control = control
@@ -58,7 +58,7 @@ class PressHandler:
 
 
 class HoldHandler(PressHandler):
-    """Button that counts only when held: danger."""
+    """Handler of a button that counts only when held: the danger button."""
 
     def handle_press(self, age_s: float) -> None:
         """Ignore the press until it is held."""
@@ -69,7 +69,7 @@ class HoldHandler(PressHandler):
 
 
 class ShortOrHoldHandler(HoldHandler):
-    """Button with two meanings: short press (on release) and held press. The encoder's push."""
+    """Handler of a button with a short press, on release, and a held press: the encoder's push."""
 
     _was_held = False
 
@@ -87,7 +87,7 @@ class ShortOrHoldHandler(HoldHandler):
 
 
 class PressAndHoldHandler(PressHandler):
-    """Button that reports the press at once and again when held: the off button."""
+    """Handler of a button that reports the press at once and again when held: the off button."""
 
     def handle_hold(self) -> None:
         """Report a held press."""

@@ -40,7 +40,7 @@ def with_pins(config: Config, control: str, found: tuple[int, ...], clicks: int 
 
 
 def _swap_pins(config: Config, to: Mapping[int, int | None]) -> Config:
-    """Return `config` with every button on a pin of `to` moved to the pin given for it; with None it is wired no more."""
+    """Return `config` with every button on a pin of `to` moved to the pin given for it; None removes its wiring."""
     moved = {name: to.get(pin, pin) for name, pin in config.buttons.items() if not (pin in to and to[pin] is None)}
     buttons = {name: pin for name, pin in moved.items() if pin is not None}
     is_encoder_hit = config.encoder is not None and not {*config.encoder}.isdisjoint(to)

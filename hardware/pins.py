@@ -107,14 +107,14 @@ def temporary_working_folder() -> Iterator[None]:
 
 
 def are_alive() -> bool:
-    """Return whether lgpio's callback thread runs. Without it no button of the process is heard."""
+    """Return whether lgpio's callback thread runs. Without it no button of this process works."""
     lgpio = sys.modules.get("lgpio")
     thread = getattr(lgpio, "_notify_thread", None)
     return thread is None or thread.is_alive()
 
 
 def restart_callbacks() -> bool:
-    """Start lgpio's callback thread anew; return whether it runs. Devices opened before stay silent: open them again."""
+    """Restart lgpio's callback thread; return whether it runs. Devices opened before report nothing: open them again."""
     lgpio: Any = sys.modules.get("lgpio")
     dead = lgpio._notify_thread
     with contextlib.suppress(Exception), temporary_working_folder():

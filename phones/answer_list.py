@@ -62,7 +62,7 @@ def answer_names(offers: Sequence[PhoneChoice]) -> Iterator[Words]:
 
 
 def _name_and_note(offer: PhoneChoice) -> Words:
-    """Return the name of an answer, and what it costs or brings."""
+    """Return the name of an answer, and the note about its cost or gain."""
     note = offer.loses or offer.note
     return say("words.noted", answer=offer.label, note=note) if note else offer.label
 
@@ -77,7 +77,7 @@ def _answer_html(step: AnswerGroup, read: Reader, is_toolbox: bool, is_lone: boo
 
 
 def _variants_html(step: AnswerGroup, read: Reader, is_toolbox: bool) -> str:
-    """Return variants folded beside the plain answer, or under what they have in common."""
+    """Return variants folded beside the plain answer, or under the words they share."""
     name = read.read(step.fold)
     if step.plain:
         summary = tag("summary", sign("next"), class_="answer other", aria_label=name)

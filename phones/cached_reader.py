@@ -1,4 +1,4 @@
-"""Reader that keeps the texts it read last: the pages of one state say almost the same, and a tap changes few sentences."""
+"""Reader with a cache of texts: the pages of one state have almost the same sentences, and a tap changes few."""
 
 from collections.abc import Sequence
 from functools import lru_cache

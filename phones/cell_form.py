@@ -20,7 +20,7 @@ LONGEST_LIST = 24
 
 
 class OpenCell(NamedTuple):
-    """A cell that is offered: its line, from 1, its column, and the answer that fills it."""
+    """Open cell: its line, from 1, its column, and the answer that fills it."""
 
     line: int
     column: int
@@ -69,7 +69,7 @@ def cell_form(page: PhonePage, seen: SheetView, cells: Sequence[OpenCell]) -> st
 
 
 def _row(page: PhonePage, seen: SheetView, number: int, column: int, offer: PhoneChoice | None, is_first: bool) -> str:
-    """Return a line: to be chosen while it is open, else with what is written on it."""
+    """Return a line: a key while it is open, else its written points."""
     line = seen.lines[number - 1] if number <= len(seen.lines) else None
     if offer is None:
         return _filled_line(page, line, column) if line else ""

@@ -6,7 +6,7 @@ from companion.table.sentence import Words
 
 
 class Decoded(Struct, frozen=True, omit_defaults=True):
-    """The sheet as a compact text, or "" and the reason."""
+    """Result of the sheet decoder: the sheet as a compact text, or "" and the reason."""
 
     text: str = ""
     said: Words = ""

@@ -1,4 +1,4 @@
-"""Pages before a phone plays: join by code or PIN, choose a player or type a name, wait for the touchscreen, and “You're in.”."""
+"""Pages of a phone that joins: enter the PIN or follow a code, choose a player or type a name, wait for the touchscreen."""
 
 from companion.pictures.phone_signs import phone_sign
 from companion.pictures.picture import picture

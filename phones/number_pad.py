@@ -106,7 +106,7 @@ def _key(number: OwnNumber, value: int) -> str:
 
 
 def _receipt(page: PhonePage, number: OwnNumber, value: int, preview: Preview | None) -> str:
-    """Return what a value counts, and the button that writes it; hidden until it is chosen."""
+    """Return the points of a value, and the button that writes it; hidden until the value is chosen."""
     lines = _lines(page, preview) if preview else ""
     note = tag("small", page.read(say("pad.until" if number.is_early else "pad.at_once")))
     label = say("pad.enter", label=number.label, value=value)

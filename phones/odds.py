@@ -69,7 +69,7 @@ def _next_draw(odds: Odds) -> list[OddsRow]:
 
 
 def _risk(odds: Odds, rows: Sequence[OddsRow], read: Reader) -> str:
-    """Return the chance of the worst result, and what it is."""
+    """Return the chance and the name of the worst result."""
     bad = [row for row in rows if row.kind == "danger"]
     chance = tag("b", text(read.percent(written_risk(rows))), class_="risk") if bad else ""
     return chance + tag("span", text(read.read(bad[0].label if len(bad) == 1 else odds.title)), class_="of")

@@ -71,13 +71,13 @@ def _shared(name: str, kind: str, *parts: str) -> SharedAsset:
 
 
 def content_hash(content: bytes) -> str:
-    """Return a mark of content: the same for the same bytes."""
+    """Return a hash of content."""
     return sha256(content).hexdigest()[:HASH_CHARACTERS]
 
 
 @cache
 def version() -> str:
-    """Return a mark of this version of the pages; a phone reloads a page of another version."""
+    """Return a hash of the pages' files; a phone with a page of another version reloads it."""
     return content_hash("".join(shared()).encode())
 
 

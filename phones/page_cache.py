@@ -16,7 +16,7 @@ AT_THE_TABLE = ("playing", "watching")
 
 
 class _Key(Struct, frozen=True):
-    """What a page depends on beside its picture."""
+    """Key of a cached page: all that it depends on besides the view."""
 
     place: Place
     code: str
@@ -24,7 +24,7 @@ class _Key(Struct, frozen=True):
 
 
 class PageCache:
-    """Makes pages from the picture that the table sent last."""
+    """Cache of pages, each made from the view that the table sent last."""
 
     def __init__(self, table: TableLink) -> None:
         self._table = table

@@ -35,7 +35,7 @@ LATEST = 3
 
 
 class PhonePage:
-    """Page of one phone in one language. `said` is the sentence of the last refusal; `since_ms` is when the picture came."""
+    """Page of one phone in one language. `said` is the sentence of the last refusal; `since_ms` is when its view was received."""
 
     def __init__(
         self, place: Place, shown: PhoneView, code: str, is_away: bool = False, said: Words = "", *, since_ms: int = 0

@@ -1,6 +1,6 @@
-"""Program that finds the score sheet or kit in a photo or a text, in a process of its own: what it reads comes from strangers.
+"""Program that finds the score sheet or kit in a photo or a text. Its own process, because its input comes from strangers.
 
-`python -m phones.sheet_decoder photo|text` reads standard input and writes JSON: it as a compact text, or why there is none.
+`python -m phones.sheet_decoder photo|text` reads standard input and writes JSON: the sheet or kit as a compact text, or the reason why there is none.
 Memory and time are limited before anything is read; nothing can be written.
 """
 
@@ -86,7 +86,7 @@ def text_in_photo(data: bytes) -> str:
 
 
 def _texts(photo: "Image") -> list[str]:
-    """Return what the codes in a photo say, at the first size at which there are any."""
+    """Return the texts of the codes in a photo, at the first size at which any is found."""
     from PIL import ImageOps
 
     pixels = photo.width * photo.height

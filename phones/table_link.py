@@ -32,7 +32,7 @@ PEER = struct.Struct("3i")
 
 
 class TableLink:
-    """One table at a time: the one that dialled last."""
+    """Connection to one table, the one that connected last."""
 
     def __init__(self, users: Collection[int] = ()) -> None:
         self.views: dict[int | None, PhoneView] = {}
@@ -68,13 +68,13 @@ class TableLink:
             self._send(here)
 
     def follow(self) -> asyncio.Event:
-        """Return an event that is set at every update of the table; end it with `leave`."""
+        """Return an event that is set at every update of the table; end it with `unfollow`."""
         update = asyncio.Event()
         self._streams.add(update)
         return update
 
     def unfollow(self, update: asyncio.Event) -> None:
-        """Remove an event of `follow`."""
+        """Remove an event that `follow` returned."""
         self._streams.discard(update)
 
     def notify(self) -> None:

@@ -1,4 +1,4 @@
-"""The game in words: what happened, for a live region, and four keys that read where I am, question, board, and changes."""
+"""Game in words for screen readers: a live region with the last events, and keys that read position, question, board and changes."""
 
 from collections.abc import Iterator
 

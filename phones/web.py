@@ -66,7 +66,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class Web:
-    """The web application of one evening."""
+    """Web application of the phones' process."""
 
     def __init__(self, table: TableLink, names: HostNames) -> None:
         self._table, self._names, self._cache = table, names, PageCache(table)

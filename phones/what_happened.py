@@ -13,7 +13,7 @@ LARGE, LONG = 96, 32
 
 
 def middle(page: PhonePage) -> str:
-    """Return the latest event and the odds beside it; "" if there is neither."""
+    """Return the middle of the page: the latest event with the odds beside it; "" if there is neither."""
     inner = latest_event(page) + odds_section(page)
     return tag("div", inner, class_="middle") if inner else ""
 

@@ -1,4 +1,4 @@
-"""Toolbox beside a game: start one, resume it with its game, or lay it out as last time."""
+"""Toolbox beside a game: begin a new one, resume it with its game, or set it up as in the group's last game."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress

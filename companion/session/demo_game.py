@@ -18,7 +18,7 @@ MOST_GEMS, MOST_MOVES = 7, 80
 
 
 class DemoGame:
-    """The game: `move` makes the next move, `shown` is its snapshot in words of a language."""
+    """Game of random players: `move` makes its next move, `shown` is its snapshot as text."""
 
     def __init__(self, language: str) -> None:
         self._table = SessionThread(Store.in_memory(), PlayClock())

@@ -351,7 +351,7 @@ class SessionThread(SessionView):
                 input.acknowledge()
 
     def _report_to_toolbox(self, game: Session, toolbox: Session, input: messages.Report) -> Words:
-        """Handle a report that the game doesn't wait for; return what a closed toolbox made of it."""
+        """Handle a report that the game doesn't wait for; return the message of a closed toolbox."""
         before = toolbox.entry_log.last_entry
         handle_report((game, toolbox), input)
         is_unseen = toolbox.entry_log.last_entry is not before and not self.shown.is_toolbox_shown

@@ -64,7 +64,7 @@ class SessionView:
         return self.session
 
     def input_label(self, input: Any) -> Words:
-        """Return the label of an input: a choice with what was picked, or what Undo would undo; "" if it has none."""
+        """Return the label of an input: of a choice with its picks, or of the move that Undo reverts; "" if it has none."""
         control = getattr(input, "control", "")
         if self.session and (isinstance(input, messages.Undo) or control == "undo"):
             return say("session.take_back", what=self.display_sentence(self.session.undo_name or ""))

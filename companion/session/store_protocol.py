@@ -55,7 +55,7 @@ class SessionStore(Protocol):
         """
 
     def repair(self, damage: DamagedError) -> RepairReport:
-        """Repair damage: a single item, or the whole file, which is set aside and replaced by a new one with what is found of it."""
+        """Repair damage: a single item, or the whole file, which is set aside and replaced by a new one with all records found in it."""
 
     def note_report_read(self) -> None:
         """Record that the report of a repair was dismissed. Raises NotSavedError."""

@@ -43,7 +43,7 @@ class SimulatedControls:
 
     @property
     def contact_fault(self) -> str:
-        """Name of the fault of the contacts."""
+        """Name of the present fault of the contacts."""
         return CONTACT_FAULTS[self._contact_fault]
 
     def press(self, control: str) -> None:
@@ -91,7 +91,7 @@ class SimulatedControls:
 
     @property
     def wire_fault(self) -> str:
-        """Name of the fault of the tower's wire."""
+        """Name of the present fault of the tower's wire."""
         return WIRE_FAULTS[self._wire_fault]
 
     def plug_in(self) -> None:
@@ -104,7 +104,7 @@ class SimulatedControls:
             hardware.plug_in(TOWER, self._tower.open_port)
 
     def unplug(self) -> None:
-        """Take the tower away, also one that was plugged in earlier."""
+        """Unplug the tower for good, even one that was plugged in by an earlier call."""
         self._tower = None
         if hardware := self._hardware():
             hardware.unplug(TOWER)

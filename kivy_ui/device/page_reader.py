@@ -260,7 +260,7 @@ def _spoken_words(target: TouchTarget, texts: Sequence[str]) -> str:
 
 
 def picture_of(target: TouchTarget) -> str:
-    """Return what is drawn on a key without texts, as a value of the form "page_key"."""
+    """Return the name of the picture on a key without texts, in the form "page_key"."""
     name = target.name
     for kind in PICTURED:
         name = name.removeprefix(kind)

@@ -120,7 +120,7 @@ class Page:
         return foot(foot_lines(buttons, is_wide or self.has_one_foot_line))
 
     def show(self, shown: Snapshot) -> None:
-        """Follow what the table shows."""
+        """Show a new state of the table."""
 
     def intercepts(self, touch: MotionEvent) -> bool:
         """Return True for a touch that must reach no target."""

@@ -32,7 +32,7 @@ class AnyPage(Protocol):
         """The widget that shows it."""
 
     def show(self, shown: Snapshot) -> None:
-        """Follow what the table shows."""
+        """Show a new state of the table."""
 
     def renew(self) -> None:
         """Draw it again with the next frame."""
@@ -108,7 +108,7 @@ class Shell(Protocol):
         """Show the figures and plots of a game."""
 
     def show_person_statistics(self, player: str) -> None:
-        """Show the figures and plots of a person (their id)."""
+        """Open the statistics of the person with this id."""
 
     def log(self, is_toolbox: bool = False) -> Sequence[LogLine]:
         """Return the log of the open game, or of the toolbox beside it, in words; call it on the table's thread."""

@@ -103,7 +103,7 @@ class Scene:
             begins += share
 
     def lay(self, key: str, look: Picture, area: Area, alpha: float = 1) -> None:
-        """Draw a picture over an area."""
+        """Draw a picture that fills an area."""
         x, y, w, h = area
         self.sprites.append(Sprite(key, look, x + w / 2, y + h / 2, w, h=h, angle=0, alpha=alpha))
 

@@ -18,7 +18,7 @@ MOST_SPREAD = 12
 class AnswerButton(Struct, frozen=True):
     """Answer button: its choice, the values of the choice's fields (None: they must be asked), its words and its drawing.
 
-    inner   the offers of the group that this button opens; () for a single answer
+    inner   the buttons of the group that this button opens; () for a single answer
     """
 
     choice: Choice

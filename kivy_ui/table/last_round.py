@@ -1,4 +1,4 @@
-"""Animation that announces the end of the game; the same for all games."""
+"""Animation that announces that the game is about to end; all games share it."""
 
 from functools import partial
 

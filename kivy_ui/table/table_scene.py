@@ -78,8 +78,8 @@ class Actions(Struct):
     """Actions of the table screen that a board can call.
 
     answer          sends an answer
-    take            takes an offer as a tap on its cell does: asks for missing fields; ignored shortly after a change
-    pick            takes an offer of a second step
+    take            takes an answer as a tap on its cell does: asks for missing fields; ignored shortly after a change
+    pick            takes an answer of a second step
     open            opens a second step; None closes it
     undo, redo      revert the last move, or repeat the last reverted one
     renew           draws again with the next frame

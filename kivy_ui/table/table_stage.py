@@ -482,7 +482,7 @@ class TableStage(Stage):
         self.renew()
 
     def _on_menu_item(self, item: PageButton) -> None:
-        """Close the menu, and do what the tapped item does."""
+        """Close the menu, and call the tapped item's action."""
         self.is_menu_open = False
         self.renew()
         item.tap()

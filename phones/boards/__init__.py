@@ -48,7 +48,7 @@ class PhoneBoard:
         ]
 
     def line(self, said: Words) -> Words:
-        """Return a line of the log as this page may show it; "" to leave it out."""
+        """Return a log line without values that this page must not show; "" to leave it out."""
         return said
 
     def question(self, asked: SeatQuestion) -> Words:
@@ -64,7 +64,7 @@ class PhoneBoard:
         yield from answer_names(offers)
 
     def flag_extra(self, view: SeatView) -> str:
-        """Return HTML for what else a seat's flag shows: on the television a closed chest if there are no counters."""
+        """Return more HTML for a seat's flag: on the television a closed chest if there are no counters."""
         return of_mark("chest") if self.is_watched and view.has_chest and view.chest is None and not self.counters(view) else ""
 
     def note(self, view: SeatView) -> Words:
@@ -72,7 +72,7 @@ class PhoneBoard:
         return view.note
 
     def below_flag(self, seat: int) -> str:
-        """Return HTML for below a seat's flag: what the seat is asked, or a note."""
+        """Return the HTML below a seat's flag: the seat's question, or a note."""
         view = self.page.shown.rail[seat]
         said = self.read(view.doing) or self.read(view.note)
         return tag("small", said) if said else ""

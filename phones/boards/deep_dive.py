@@ -28,7 +28,7 @@ class DeepDive(PhoneBoard):
         return json.decode(self.page.shown.board, type=OceanView)
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
-        """Return points only: rocks are shown below the flag, penguins in the ocean."""
+        """Return the points only; rocks are below the flag, penguins in the ocean."""
         return view.counters[:1]
 
     def note(self, view: SeatView) -> Words:

@@ -1,4 +1,4 @@
-"""Kit: shared counters, the order of turns, the last thing, and places with what is in them."""
+"""Kit: shared counters, the order of turns, the thing shown last, and places with their contents."""
 
 from collections.abc import Iterator, Sequence
 
@@ -182,7 +182,7 @@ class Kit(PhoneBoard):
         return tag("span", tag("span", text(thing.price), aria_hidden="true"), heard, class_="price")
 
     def _thing_picture(self, thing: ThingView) -> str:
-        """Return a thing's picture with its letters; its name is heard."""
+        """Return a thing's picture with its letters; screen readers get its name."""
         _, shape, colour, letters = (*thing.look.split(":", 3), "", "", "")[:4]
         ink = "light" if colour in ("black", "blue") else None
         heard = tag("span", self.read(thing.label), class_="only-heard")

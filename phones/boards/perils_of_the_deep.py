@@ -33,7 +33,7 @@ class Perils(PhoneBoard):
         return "" if self.seen.captains[view.seat].status == "sailing" else view.note
 
     def below_flag(self, seat: int) -> str:
-        """Return a tick for a captain who has acted, else its place in the turn order, and what it is asked."""
+        """Return a tick for a captain who has acted, else the place in the turn order; then the seat's question."""
         captain = self.seen.captains[seat]
         when = sign("tick") if captain.has_acted else text(captain.place)
         number = tag("b", when, class_="turn") if captain.place else ""

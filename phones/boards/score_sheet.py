@@ -85,7 +85,7 @@ class ScoreSheet(PhoneBoard):
         return bool(early) and all(one.value is not None for one in early)
 
     def question(self, asked: SeatQuestion) -> Words:
-        """Return the player's own first number, where they enter one; the question may be another player's."""
+        """Return the question for the player's own next number, else the page's question, which may be another player's."""
         mine = self._numbers_asked(asked)
         if self._own_numbers is None or not mine:
             return self._own_line(asked) or asked.about
@@ -101,7 +101,7 @@ class ScoreSheet(PhoneBoard):
         return say("sheet.own_points", line=self._line_name(cells[0])) if len(cells) == 1 else say("sheet.own_line")
 
     def named_answers(self, offers: Sequence[PhoneChoice]) -> Iterator[Words]:
-        """Yield the lines that are open, or one's own numbers with what they may be, then the other answers."""
+        """Yield the open lines, or the player's own numbers with their possible values, then the other answers."""
         if cells := self._cells(offers):
             yield say("words.lines", lines=tuple(dict.fromkeys(self._line_name(one) for one in cells)))
             yield from super().named_answers([one for one in offers if all(one is not cell.offer for cell in cells)])
@@ -117,7 +117,7 @@ class ScoreSheet(PhoneBoard):
         return self._sheet.lines[one.line - 1].label if one.line <= len(self._sheet.lines) else one.offer.label
 
     def answers(self, offers: Sequence[PhoneChoice]) -> str:
-        """Return pads for one's own numbers, then the other answers."""
+        """Return pads for the player's own numbers, then the other answers."""
         if cells := self._cells(offers):
             rest = [offer for offer in offers if all(offer is not one.offer for one in cells)]
             return cell_form(self.page, self._sheet, cells) + super().answers(rest)
@@ -148,7 +148,7 @@ class ScoreSheet(PhoneBoard):
         return tag("ul", cards, class_="columns") + table
 
     def _card(self, seen: SheetView, row: RowView | None, at: int) -> str:
-        """Return what a column has entered early in this round, its players and its total."""
+        """Return a column's card: its players, its numbers entered early in this round, and its total."""
         is_mine = self.page.place.seat in seen.columns[at]
         asks = {ask.key for ask in row.asks if ask.is_early} if row else set()
         numbers = [one for one in row.cells[at].numbers if one.ask in asks] if row and at < len(row.cells) else []

@@ -42,12 +42,12 @@ class Toolbox(PhoneBoard):
         return not self._turn_clock
 
     def with_marks(self, offers: Sequence[PhoneChoice]) -> Sequence[PhoneChoice]:
-        """Fold the other tools together; name the button that ends one's own turn, with the seat that is next."""
+        """Fold the other tools together; name the button that ends the player's own turn, with the next seat."""
         is_in_use = bool(self.page.shown.board and self._tools.tool)
         return list(map(self._fold_tools, super().with_marks(offers))) if is_in_use else super().with_marks(offers)
 
     def _fold_tools(self, offer: PhoneChoice) -> PhoneChoice:
-        """Return an answer as it is offered beside the tool in use: other tools are folded together."""
+        """Return an answer beside the selected tool: other tools are folded together."""
         if offer.mark.partition(":")[0] == TOOL:
             return replace(offer, step=say("page.other_tools"), cell="out")
         if not self._turn_clock:

@@ -30,7 +30,7 @@ def turn_clock(page: PhonePage, view: "ClockView") -> str:
 
 
 def _time(page: PhonePage, view: "ClockView") -> str:
-    """Return the time with notes: what it counts, and once it is slow or up, that."""
+    """Return the time with notes: what it measures, and a warning once the turn is slow or the time is up."""
     clock, at_ms = view.now, page.shown.clock_ms
     big = "" if clock.way == NONE else timer(page, clock.shown_ms(at_ms), is_down=clock.has_time_limit, class_="time")
     late = view.up_note if clock.has_time_limit else view.slow_note
@@ -81,7 +81,7 @@ def _seats_before(seats: tuple[int, ...], mine: int | None) -> Iterator[int]:
 
 
 def timer(page: PhonePage, ms: int, *, is_down: bool, class_: str | None = None) -> str:
-    """Return a time that the page counts on: it was `ms` when the picture was received."""
+    """Return an element with a running time; it was `ms` when the view was received."""
     run = (-1 if is_down else 1) * page.shown.is_clock_running
     return tag(
         "time", text(minutes_and_seconds(ms)), class_=class_, role="timer", data_clock=ms, data_run=run, data_since=page.since_ms

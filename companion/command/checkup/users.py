@@ -34,7 +34,7 @@ def python(machine: Machine) -> Iterable[CheckResult]:
 
 
 def groups(machine: Machine) -> Iterable[CheckResult]:
-    """Compare the user's groups with those of the devices. A desktop needs fewer: other checks report what is inaccessible."""
+    """Compare the user's groups with those of the devices. A desktop needs fewer: other checks report inaccessible devices."""
     known = {line.partition(":")[0] for line in machine.read("etc/group").splitlines()}
     wanted = [group for group, nodes in GROUPS.items() if group in known and machine.find_paths(*nodes)]
     missing = [group for group in wanted if group not in machine.groups()]

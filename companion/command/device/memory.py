@@ -78,7 +78,7 @@ def memory_of(folder: Path, root: Path = Path("/")) -> Memory | None:
 
 
 def memory_warning(folder: Path) -> Sequence[Words]:
-    """Return sentences that games are lost at power-off, why, and what to do; nothing if they are kept."""
+    """Return sentences that games are lost at power-off, the reason and the remedy; () if games are kept."""
     if not (memory := memory_of(folder)):
         return ()
     whys = {

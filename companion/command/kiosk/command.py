@@ -116,7 +116,7 @@ def _failure_reason(trouble: subprocess.CalledProcessError | OSError) -> Words:
 
 
 def status(args: argparse.Namespace, system: System | None = None) -> int:
-    """Print what is installed and whether it runs; return 1 if it is not installed."""
+    """Print the installed version and whether it runs; return 1 if none is installed."""
     system = system or System()
     current = system.path_below_root(f"{HOME}/current")
     if not current.exists():

@@ -130,7 +130,7 @@ def lacks_fonts(system: System) -> bool:
 
 
 def _traces(system: System, packages: tuple[str, ...]) -> SystemStep:
-    """Record what is missing, before anything is installed."""
+    """Record the missing packages, users and files before anything is installed."""
     new = files_to_install(system, packages)
     place = system.path_below_root(TRACES)
     is_noted = lambda: place.exists() and not set(_all_traces(new)) - set(_all_traces(read_record(place)))  # noqa: E731 - when its turn comes

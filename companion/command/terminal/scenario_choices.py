@@ -14,7 +14,7 @@ from companion.table.sentence import Words, say
 
 
 def figures_of(library: Library, name: str, seats: Sequence[Seat]) -> ScenarioFigures | None:
-    """Return what the people on these seats have played of a kit's scenarios; None for an unknown kit. Raises DamagedError."""
+    """Return the plays of a kit's scenarios by the people on these seats; None for an unknown kit. Raises DamagedError."""
     kit = library.kits.all_kits().get(name)
     if kit is None:
         return None

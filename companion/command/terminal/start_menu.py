@@ -99,7 +99,7 @@ class StartMenu:
         )
 
     def _free(self, game: Game, seats: tuple[Seat, ...]) -> dict[str, str]:
-        """Ask for the options whose choices depend on what is kept here, such as a kit and its scenario."""
+        """Ask for the options whose choices are in the library, such as a kit and its scenario."""
         chosen: dict[str, str] = {}
         edition = ask_store(self._table, lambda store: store.edition(game.name)) or {}
         for option in game.reader(code=self._console.code).read_all(tuple(one for one in game.options if one.is_free)):
@@ -110,7 +110,7 @@ class StartMenu:
         return chosen
 
     def _with_figures(self, option: GameOption, chosen: dict[str, str], seats: tuple[Seat, ...]) -> GameOption:
-        """Return the choice of a kit's scenario with what this group has played; any other option as it is."""
+        """Return the option of a kit's scenario with this group's plays; any other option unchanged."""
         if option.name != SCENARIO:
             return option
         figures = ask_store(self._table, lambda store: figures_of(store, chosen.get(KIT, ""), seats))

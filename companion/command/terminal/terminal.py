@@ -135,7 +135,7 @@ class Terminal:
         return ["", *self._hand.reader(shown).read_all(describe_seats(shown.view, None))]
 
     def _seats_now(self, shown: Snapshot) -> list[Words]:
-        """Return what is printed of the seats before a question: for a screen reader only what changed."""
+        """Return the lines about the seats before a question; for a screen reader only the changed ones."""
         now = self._seats(shown)
         before, self._seen[shown.session] = self._seen.get(shown.session, ()), tuple(now)
         return ["", *new_rows(before, now)] if self._console.is_plain else now

@@ -191,7 +191,7 @@ def _option(name: str, option: Option) -> str:
 
 
 def names_of(field: Pick) -> list[str]:
-    """Return what to type for each option: a label that is a plain number (two dice may show a 4), else the line's number."""
+    """Return the input for each option: a label that is a plain number (two dice may show a 4), else the line's number."""
     labels = [str(option.label) for option in field.options]
     others = iter(number_labels(labels, [label for label in labels if not label.isdecimal()]))
     return [label if label.isdecimal() else next(others) for label in labels]

@@ -94,7 +94,7 @@ def code(play: Play, about: GameDetails, most: int) -> PlayCode:
 
 
 def _left_out(play: Play, without: LeftOut) -> LeftOut:
-    """Yield what to leave out, step by step; score lines only if the play has some."""
+    """Return the fields to leave out of a code; score lines only if the play has some."""
     has_lines = "lines" in without.fields and _comment(play) != play.note_beginning
     return without if has_lines else replace(without, fields=tuple(field for field in without.fields if field != "lines"))
 

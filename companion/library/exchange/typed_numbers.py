@@ -31,7 +31,7 @@ class Convention:
         self._is_decimal: set[str] = set()
 
     def learn(self, typed: str) -> None:
-        """Learn from a score."""
+        """Count the number format of a score as it was typed."""
         for digits in DIGITS.findall(typed) if COMMA in typed or POINT in typed else ():
             if found := THOUSANDS.fullmatch(digits):
                 self._parts_thousands.add(found[1] or found[3])

@@ -136,7 +136,7 @@ def edit_of(
     certain: Container[str] = (),
     is_zone: Callable[[int], bool] = lambda shift_s: shift_s % QUARTER_S == 0,
 ) -> Correction | None:
-    """Return the edit of a play at its origin since it was `known` here; None for none.
+    """Return the edit that a play got in the program it came from, compared with its version `known` here; None for none.
 
     A person keeps the id they have here while the name is unchanged, unless the file is `certain` of both ids. Values that
     older versions did not store are no edits; `is_zone`: whether a shift of time is another zone and no edit.
@@ -208,7 +208,7 @@ def _parts(score: Score) -> tuple[Points, ...]:
 
 
 def _typed_score(score: Score) -> str:
-    """Return what was typed as a score without being a number."""
+    """Return the typed score if it is no number."""
     return next((line.label for line in score.lines if isinstance(line.label, str)), "")
 
 

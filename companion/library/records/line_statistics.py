@@ -29,7 +29,7 @@ OWN = " and score.player in (select id from person where same_as = ?)"
 
 
 class _SheetLine(Struct):
-    """A line whose label is read only once."""
+    """Line of a score sheet; its label is decoded once."""
 
     label: Raw
     points: float

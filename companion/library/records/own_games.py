@@ -36,7 +36,7 @@ def merge_games(here: Sequence[Mapping[str, Any]], there: Sequence[Mapping[str, 
 
 
 def _content(one: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    """Return the name without its number, and all else, to recognise what was joined before."""
+    """Return the name without its number, and all other content, to detect a game that was taken in before."""
     name = str(one.get("name", ""))
     stem, _, number = name.rpartition(" ")
     return (stem if number.isdecimal() and stem else name, {key: value for key, value in one.items() if key not in ("name", "own")})

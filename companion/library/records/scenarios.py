@@ -47,7 +47,7 @@ class Lock(NamedTuple):
 class ScenarioRecord(Struct, frozen=True):
     """A scenario: the value that chooses it, how often it was played and won, who won the last play, and when that was.
 
-    lock   what must come before it; None if it is open
+    lock   the condition that opens it; None if it is open
     """
 
     value: str
@@ -127,7 +127,7 @@ class Scenarios:
     def figures(
         self, game: str, named: Mapping[str, str], group: tuple[Seat, ...], locks: Mapping[str, tuple[str, str]] = NO_LOCKS
     ) -> ScenarioFigures:
-        """Return what a group has played of a game.
+        """Return a group's plays of a game's scenarios.
 
         `named`: the scenarios in the box's order, each by any of its names ("bounty-wrecks", "Bounty Wrecks"): imported plays have the
         words of their language. Plays count that came to their end, with a winner or not. `locks`: what must come before a scenario.
@@ -174,7 +174,7 @@ class Scenarios:
 
 
 def _is_met(lock: Lock, records: Mapping[str, ScenarioRecord]) -> bool:
-    """Return whether a lock is open by what was played; also where it names no known scenario."""
+    """Return whether the plays open a lock; True if it names no known scenario."""
     played, won = records.get(lock.played), records.get(lock.won)
     return (played is None or played.plays > 0) and (won is None or won.wins > 0)
 

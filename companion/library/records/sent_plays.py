@@ -120,7 +120,7 @@ def nearest_state(states: Sequence[Play], version: Play, context: ComparisonCont
 
 
 def find_edit(before: Play, version: Play, context: ComparisonContext, *, is_first: bool) -> PlayEdit:
-    """Compare a play with its returned version. `is_first`: `before` is the play here, not the version that BG Stats returned last."""
+    """Return the differences between a play and its returned version. `is_first`: `before` is the play here, not the version that BG Stats returned last."""
     paired, leavers, newcomers = _match_people(before, version, context, is_first=is_first)
     won = {known.seat for known, score in paired if score.has_won} | {
         FIRST_NEW_SEAT - at for at, one in enumerate(newcomers) if one.has_won

@@ -54,7 +54,7 @@ class StoredSession(Struct, frozen=True, rename={"attached_to": "beside"}):
 
 
 class Sessions:
-    """Reader of sessions."""
+    """Reader of stored sessions, open and finished."""
 
     _db: sqlite3.Connection
     journal: SqliteJournal

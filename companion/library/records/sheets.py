@@ -60,7 +60,7 @@ class LastPlay(Struct, frozen=True):
 
 
 class SheetChoices(Struct, frozen=True):
-    """Everything that is shown while a sheet is chosen.
+    """Data of the page that chooses a sheet.
 
     sheets      all sheets by name, the players' own first
     own         the names of the players' own sheets
@@ -201,7 +201,7 @@ class Sheets:
         return replace(self._deal(), like=play.id if play else "")
 
     def choices(self, seats: tuple[Seat, ...] = ()) -> SheetChoices:
-        """Return everything that is shown while a sheet is chosen. `seats`: who plays; () for the players of last time."""
+        """Return the data of the page that chooses a sheet. `seats`: who plays; () for the players of last time."""
         sheets, last = self.all_sheets(), self.last_sheet()
         seats = seats or self._deal().seats
         open_setup = self._sessions.journal.setup(last.session) if last and last.is_open else None

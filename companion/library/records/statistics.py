@@ -67,7 +67,7 @@ class PersonStatistics(Struct, frozen=True):
 
     @property
     def competitive_rate(self) -> Rate:
-        """Number of competitive plays."""
+        """Wins among the competitive plays."""
         return Rate(self.wins.hits - self.together.hits, self.wins.tries - self.together.tries)
 
     @property

@@ -198,7 +198,7 @@ def _session_rows(path: Path) -> dict[str, SessionRow]:
 
 
 class _FileWriter:
-    """Writer that fills a new file with what was found, session by session."""
+    """Writer of a new file with the records that were found, session by session."""
 
     def __init__(self, path: Path, finds: FoundRecords, keys: Keys, old: Path, tell: Tell) -> None:
         self._path = path

@@ -1,6 +1,6 @@
-"""Buttons and the knob act on the choices of one seat, which the prompt bar shows.
+"""Handle buttons and the knob: they act on the choices of the seat in the prompt bar.
 
-- Primary, secondary and danger take the choice of that role. A seat's button selects that seat for the bar.
+- The buttons primary, secondary and danger take the choice of that role. A seat's button puts that seat into the bar.
 - The knob moves the mark (the highlight), and its push takes the marked choice. Held, the push lists the any-time choices.
 - The fields of a choice are filled one by one.
 - While the screen is read aloud, a held push reads question and board, and the knob reaches the any-time choices after the others.
@@ -28,7 +28,7 @@ MORE = Choice(say("session.more"), FieldMove("never_mind"), id=ASIDES)
 
 
 def stamp_of(shown: Snapshot, control: str) -> str:
-    """Return the stamp of a press of `control` while `shown` is displayed: what it would do; "" if it would do nothing."""
+    """Return the stamp of a press of `control` while `shown` is displayed, which identifies its effect; "" if it has none."""
     shown = shown.front
     if control == "undo":
         return " ".join(("undo", str(shown.entry), *(choice.id for choice in _bar_choices(shown)[:1])))
@@ -130,7 +130,7 @@ def _act_on_press(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> Pre
 
 
 def _list_any_time_choices(shown: Snapshot) -> Snapshot:
-    """Begin to fill a choice whose options are the any-time choices, and the menu while the screen is read aloud."""
+    """Open a prompt with the any-time choices, and with the menu while the screen is read aloud."""
     any_time_choices = shown.prompt.any_time_choices if shown.prompt else ()
     options = tuple(Option(aside.id, aside.label, aside.note) for aside in any_time_choices if field_by_field.can_fill(aside))
     options += (Option(MENU, say("session.menu")),) if shown.reads_aloud else ()

@@ -7,7 +7,7 @@ CUES = ("hazard", "chest", "best", "better", "good", "rope", "dice", "bubble", "
 
 
 def cue(before: Snapshot, now: Snapshot) -> str:
-    """Return one of CUES, or "" for silence: a reminder, a refusal, the last entry, or a change of seat.
+    """Return the sound of the change, one of CUES: of a reminder, a refusal, the last entry or another seat's turn; "" for none.
 
     Events in the toolbox beside a game have the same cues.
     """

@@ -1,4 +1,4 @@
-"""Reports of devices: each counts once and answers the choice that accepts it."""
+"""Handle reports of devices: each is counted once, and answers the choice that accepts it."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""Inputs of the table. Their meaning does not depend on where they come from."""
+"""Inputs of the table. Touch, buttons, terminal, devices and phones send the same ones."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from companion.table.sentence import Words
 
 
 class Answer(Struct, frozen=True):
-    """Choice taken, by the id seen at touch down; `values` fill its fields."""
+    """Answer to a prompt: the id of the choice at touch down, and the values of its fields."""
 
     choice: str
     values: tuple[Value, ...] = ()
@@ -21,7 +21,7 @@ class Answer(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """Undo what the undo button names."""
+    """Undo the last move."""
 
     source: str = "touch"
 
@@ -33,7 +33,7 @@ class Redo(Struct, frozen=True):
 
 
 class Rewind(Struct, frozen=True):
-    """Go back to just after entry `to`."""
+    """Undo every move after entry `to`."""
 
     to: int
     source: str = "touch"

@@ -1,4 +1,4 @@
-"""Reminders: of a connected device that reports nothing, and alarms such as a slow turn. Each is given once."""
+"""Remind players, once each, of a connected device that reports nothing and of alarms such as a slow turn."""
 
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice, Pick
@@ -26,7 +26,7 @@ def missing_report(choice: Choice) -> Words:
 
 
 class ReminderTimer:
-    """Gives one reminder per question that waits for a device, and one per alarm.
+    """Timer of reminders: one for each question that waits for a device, and one for each alarm.
 
     seconds  time for which a device may be silent
     """
@@ -53,7 +53,7 @@ class ReminderTimer:
         return alarm[1]
 
     def _first_alarm(self, shown: Snapshot) -> tuple[int, Words] | None:
-        """Return the first alarm that has not rung."""
+        """Return the first alarm that was not given yet."""
         return next((alarm for alarm in shown.alarms if (shown.session, alarm[0]) not in self._rung), None)
 
     def silent_device(self, shown: Snapshot) -> Words:

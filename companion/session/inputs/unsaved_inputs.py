@@ -27,7 +27,7 @@ FORGOTTEN_WITH = (*TRIED_AGAIN, DismissTrouble, BeginSession, ResumeSession, Clo
 
 
 class InputReceiver(Protocol):
-    """Receiver of inputs that can name them."""
+    """Interface of a session for inputs: it names each for messages about it."""
 
     shown: Snapshot
 
@@ -44,7 +44,7 @@ class TableReceiver(InputReceiver, Protocol):
 
 
 def note_unsaved(table: TableReceiver, input: Input, said: Words, before: UnsavedInput | None) -> Snapshot:
-    """Return the snapshot with the unsaved input, if that can be sent again; `before`: the one that was unsaved so far."""
+    """Return the snapshot with the unsaved input, if it can be sent again; `before` is the previous unsaved input."""
     if not isinstance(input, TRIED_AGAIN):
         return table.shown
     what = table.toolbox.input_label(input.input) if isinstance(input, ToolboxInput) else table.input_label(input)

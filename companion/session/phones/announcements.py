@@ -1,4 +1,4 @@
-"""Texts for players without sight: events, where the game is, the board row by row, and what changed."""
+"""Texts for blind players: the last events, the state of the game, the board row by row, and its changed rows."""
 
 from companion.session.phones.entry_cache import EntryCache
 from companion.session.phones.protocol import LastEvents

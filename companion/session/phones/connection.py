@@ -120,7 +120,7 @@ class TableConnection(threading.Thread):
         self._wake_reader.close()
 
     def _on_disconnect(self) -> None:
-        """Forget what was sent: the next process is sent everything, and no reply to requests of the one before."""
+        """Forget the frames that were sent: the next process gets every view, and no reply to its predecessor's requests."""
         self.is_connected = False
         self._places.clear()
         self._sent.clear()
@@ -218,7 +218,7 @@ class TableConnection(threading.Thread):
         )
 
     def _invitation(self) -> Invitation | None:
-        """Return how to join, for watching pages, while a seat has no phone; its ticket is replaced when it admits no more."""
+        """Return the invitation for watching pages while a seat has no phone; a used-up ticket is replaced."""
         seats = self._table.shown.seats
         if not self.pages.address or (seats and len(self._access.taken_seats()) >= len(seats)):
             return None

@@ -42,7 +42,7 @@ class StoredPhoneMode(Struct, frozen=True, rename={"clients": "guests", "pages":
 
     @property
     def was_reached(self) -> bool:
-        """Whether a phone ever loaded a page: the phones' process says so, or a phone plays or watches."""
+        """Whether a phone ever loaded a page: the phones' process reports it, or a phone plays or watches."""
         return self.pages.was_reached or bool(self.clients)
 
 

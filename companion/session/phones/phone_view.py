@@ -112,7 +112,7 @@ class StateViews(Struct):
 
 
 def _common(shown: "Snapshot", entries: EntryCache, toolbox: Session | None, public: View | None, has_odds: bool) -> PhoneView:
-    """Return what is the same for all seats."""
+    """Return the part of the view that all seats share."""
     session = entries.session
     clock, is_clock_running = _clock(session, public, toolbox)
     return PhoneView(
@@ -167,7 +167,7 @@ def _is_asked(session: Session, prompt: Prompt, choice: Choice, seat: int | None
 
 
 def _toolbox_question(session: Session, seat: int | None) -> SeatQuestion | None:
-    """Return what the toolbox beside the game asks this seat, such as to end its turn on the clock."""
+    """Return the question of the toolbox beside the game for this seat, such as to end its turn on the clock."""
     prompt = session.prompt
     if prompt is None or seat is None or prompt.lead != seat:
         return None

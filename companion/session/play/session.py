@@ -192,7 +192,7 @@ class Session:
     # moves
 
     def play(self, choice_id: str, values: Sequence[Value] = (), source: str = "touch", origin: Origin | None = None) -> None:
-        """Make the move of a choice and store it; a choice of a session prompt does what it says.
+        """Make the move of a choice and store it; a choice of a session prompt is carried out by the session.
 
         choice_id  id of the choice, as stamped in `prompt` or `question`
         values     values of its fields
@@ -259,7 +259,7 @@ class Session:
         self._publish_all_new()
 
     def use_names(self, names: tuple[str, ...]) -> None:
-        """Use these names of the seats: those of the game beside a toolbox."""
+        """Replace the seats' names by those of the game beside this toolbox."""
         if names != self.names:
             self._names_of_game = names
             self._publish()

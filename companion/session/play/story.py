@@ -79,7 +79,7 @@ def _totals(standings: Standings) -> Totals:
 
 
 def lead_of(totals_by_move: Sequence[Totals], winner: int | None) -> Lead:
-    """Follow who was ahead alone; the more points the better.
+    """Return the changes of the sole leader; more points are better, and a tie changes nothing.
 
     >>> lead_of([{0: 1, 1: 0}, {0: 1, 1: 5}, {0: 9, 1: 5}], 0)
     Lead(changes=2, first=0, deficit=4, ahead=1)

@@ -1,4 +1,4 @@
-"""Random player: chooses among the prompt's choices (without any-time choices) and fills their fields at random."""
+"""Random player: picks one of the prompt's choices, without any-time choices, and random values for its fields."""
 
 import random
 from collections.abc import Callable, Sequence

@@ -38,7 +38,7 @@ class PlayedEntry(Struct, frozen=True, gc=False):
 
     @property
     def is_look(self) -> bool:
-        """Whether it only changed what is shown, such as the selected tool."""
+        """Whether it only changed the display, such as the selected tool."""
         return bool(self.events) and all(event.is_look for event in self.events)
 
     def is_shown(self, game: Game) -> bool:
@@ -102,7 +102,7 @@ class History:
 
     @property
     def undoable(self) -> PlayedEntry | None:
-        """Last entry that did more than change what is shown; undo undoes it. None if there is only the deal."""
+        """Last entry that did more than change the display; undo reverts it. None if there is only the deal."""
         for _ in range(2):
             if found := next((one for one in reversed(self._played) if not one.is_look), None):
                 return found if found.entry.kind != "start" else None
@@ -124,7 +124,7 @@ class History:
 
     @property
     def redo_entries(self) -> list[PlayedEntry]:
-        """Entries that the next redo redoes: up to the first that did more than change what is shown; [] if there is none."""
+        """Entries of the next redo: up to the first that does more than change the display; [] if there is none."""
         new_entry = self._undone[::-1]
         real = next((at for at, one in enumerate(new_entry) if not one.is_look), -1)
         return new_entry[: real + 1]

@@ -38,7 +38,7 @@ class SessionNotFoundError(UserError, LookupError):
 class Outcome(Struct, frozen=True, omit_defaults=True):
     """Result of a session: open, over, or ended early; with its present standings.
 
-    `played`: the name of what was played, if the game is a sheet for any other. `note`: notes, one per line.
+    `played`: the name of the game that a score sheet is for, if the game is the score sheet. `note`: notes, one per line.
     `joined`: the people's ids in the seats that joined later.
     """
 

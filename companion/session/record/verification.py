@@ -27,7 +27,7 @@ class RecordedGame(Struct, frozen=True):
     seal   fingerprint of the seed
     flat   all events in force
     names  final names of the seats
-    setup  the set-up, recorded a second time
+    setup  the set-up, which a file of `simulate` has beside the one of the first entry
     """
 
     game: Game
@@ -60,7 +60,7 @@ class _DifferenceError(UserError):
 
 
 def verify(recorded: RecordedGame) -> Verification:
-    """Decide everything again and compare it with the recording."""
+    """Decide every move again, and compare events, draws and standings with the recording."""
     check = _Check(recorded)
     difference: Words = ""
     try:

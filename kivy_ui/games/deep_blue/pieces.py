@@ -187,7 +187,7 @@ def _draw_gem_keys(scene: TableScene, area: Area) -> None:
 
 
 def draw_city(scene: TableScene, area: Area) -> None:
-    """Draw the Sunken City as far as it is found, and the bag."""
+    """Draw the revealed part of the Sunken City, and the bag."""
     view: DiveView = scene.shown.view
     found = sum(site.status == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
     ink, brass = scene.ink, BRASS if scene.theme != "light" else scene.ink.ink

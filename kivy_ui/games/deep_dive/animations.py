@@ -394,7 +394,7 @@ def _leaving_sprites(view: OceanView, event: TileTaken) -> tuple[str, ...]:
 
 
 def _tile_place(at: Layout, view: OceanView, event: TileTaken) -> tuple[Point, float]:
-    """Find where a tile that is taken lay, and how large."""
+    """Return the place and size of a tile before it was taken."""
     up = view.depths[event.depth - 1].up
     found = next((item for item in at.items(event.depth, up) if item.kind == event.tile), None)
     if found is None:
@@ -423,7 +423,7 @@ def _draw_full_row(scene: TableScene, at: Point, gain: int, t: float) -> None:
 def _catch_goal(
     scene: TableScene, at: Layout, paper: CatchLayout, event: TileTaken, foods: tuple[int, ...], is_shown: bool
 ) -> Point:
-    """Find where a tile goes: its place on the paper, or its seat's flag."""
+    """Return the place to which a tile moves: on the paper, or its seat's flag."""
     if not is_shown:
         flag = scene.flags[max(0, event.seat)]
         return flag.cx + (flag.w + 6) * (event.seat == OPPONENT), flag.h / 2

@@ -65,7 +65,7 @@ class DeepDiveBoard(Board):
         return TableShape(foot="ice")
 
     def world(self, scene: TableScene) -> Picture:
-        """Return the picture of the ice, as it is while no seat dives."""
+        """Return the picture of the ice while no seat dives."""
         if scene.is_wide:
             return picture(worlds.ice, scene.theme)
         tops = tuple(round(0.18 + at * 0.07, 3) for at in range(len(DEPTHS)))

@@ -92,7 +92,7 @@ def draw_tick(scene: TableScene, key: str, x: float, y: float) -> None:
 
 
 def draw_place(scene: TableScene, area: Area, place: PlaceView) -> None:
-    """Draw a place: its label, and what is in it."""
+    """Draw a place: its label and its contents."""
     key = f"place:{place.id}"
     scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
     label, inner = split_place(scene, area)
@@ -104,7 +104,7 @@ def draw_place(scene: TableScene, area: Area, place: PlaceView) -> None:
 
 
 def draw_inside(scene: TableScene, inner: Area, place: PlaceView) -> None:
-    """Draw what is in a place."""
+    """Draw the contents of a place."""
     key = f"place:{place.id}"
     if place.kind in ("bag", "stack"):
         draw_pile(scene, key, inner, place)

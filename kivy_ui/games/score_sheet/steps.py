@@ -84,7 +84,7 @@ def label_and_value(label: Part, value: str, size: float, ink: str, *, least: fl
 
 
 def missing_outline(scene: TableScene, words: Words) -> Part:
-    """Make the outline that says what is missing."""
+    """Make a dashed outline with the words for a missing entry."""
     ink = INKS[scene.theme]
     ground = picture(plate_painters.dashed_outline, BRASS if scene.theme == "deep" else ink)
     return panel("missing", ground, inset(10, 6, text(words, 22, ink)))

@@ -54,7 +54,7 @@ def title(control: ControlStatus) -> Words:
 
 
 def role(control: ControlStatus) -> Words:
-    """Return what a control does in a game."""
+    """Return the words for a control's function in a game."""
     kind = control.name if seat_of(control.name) is None else "seat"
     return say("controls.does", control=control.kind if control.kind in CABLES else kind)
 

@@ -93,7 +93,7 @@ class ControlPage(Page):
         return self._simulation is not None and self.name == self._simulation.tower_name
 
     def _simulation_keys(self, control: ControlStatus) -> list[tuple[str, Words, Tap]]:
-        """List the keys that change the simulation: name, words, what a tap does."""
+        """List the keys that change the simulation: name, words and action."""
         simulation = self._simulation
         if simulation is None:
             return []

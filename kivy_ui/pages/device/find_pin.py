@@ -43,7 +43,7 @@ class FindPinPage(Page):
             self._hardware.find_any_button(lambda pin: call_soon(self._on_pressed, pin))
 
     def body(self) -> Part:
-        """Return the instruction what to press, or the roles for the pressed button."""
+        """Return the instruction to press a button, or the functions to choose for the pressed one."""
         return self._prompt() if self.pin is None else self._roles()
 
     def buttons(self) -> Sequence[PageButton]:

@@ -251,7 +251,7 @@ class SettingsPage(Page):
     # sound
 
     def _without_sound(self, why: Words) -> Part:
-        """Return why there is no sound, what to do, and a key that looks for a sound output again."""
+        """Return the reason why there is no sound, the remedy, and a key that searches for a sound output again."""
         words = middle(column(paragraph(why, HEADING_TEXT, is_bold=True), paragraph(say("sound.connect"), KEY_TEXT, "dim")))
         sign = units(SPEAKER_ROOM_UNITS, icon_of("sound", SPEAKER_UNITS, "accent"))
         look = partial(sound_settings.look_again, self.shell, self.renew)
@@ -259,7 +259,7 @@ class SettingsPage(Page):
         return plate("row:no-sound", inset(18, 14, column(row(sign, words, gap=2 * MARGIN_UNITS), again)))
 
     def _announcements(self) -> Part:
-        """Return the switches of the voice's announcements; what the voice does while it is off, or why it is silent."""
+        """Return the switches of the voice's announcements; a description while it is off, or the reason why it is silent."""
         why = sound_settings.why_silent(self.shell)
         if why or not self.shell.settings.has_voice:
             words = why or say("sound.voice_note")

@@ -60,7 +60,7 @@ def chest_reveal(chests: Chests, sky: float, tap: Callable[[int], object]) -> Pa
 
 
 def _heading(chests: Chests) -> Part:
-    """Return a hint what a tap does, or that the game is over if no chest is closed."""
+    """Return the hint to tap, or that the game is over if no chest is closed."""
     title = line(say("end.over"), TITLE_TEXT, chests.ink, "start")
     names = [seat.name for standing, seat in chests.standings if standing.seat in chests.closed]
     words = say("end.one_by_one") if len(names) > 1 else say("end.last_one", name=names[0]) if names else ""

@@ -117,7 +117,7 @@ class EndPage(Page):
 
     @property
     def result(self) -> Result:
-        """The result as it is shown now."""
+        """Displayed result."""
         return Result(self.shown, counts_anyway=self._counts_anyway, fact=self._fact)
 
     # loaded

@@ -121,7 +121,7 @@ class FieldsPage(TypingPage):
     # drawing
 
     def body(self) -> Part:
-        """Return the field and what fills it."""
+        """Return the field with the keys that fill it."""
         if isinstance(self._field, Text):
             return super().body()
         if self.pad is not None:
@@ -164,7 +164,7 @@ class FieldsPage(TypingPage):
         return ""
 
     def buttons(self) -> list[PageButton]:
-        """Return the button that confirms picked things; an outline says what is missing."""
+        """Return the button that confirms the picks; an outline that names the missing ones."""
         act = None if self.pad is not None or isinstance(self._field, Text) else self._filling.main_button()
         if act is None:
             return []

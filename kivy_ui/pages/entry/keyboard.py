@@ -127,7 +127,7 @@ class Keyboard:
     # taps
 
     def _face(self, letter: str) -> str:
-        """Return what a letter's key types now: the letter or its capital."""
+        """Return the letter that a key types now: small or capital."""
         return capital(letter) if self.is_shifted and self.layout not in NO_LETTERS else letter
 
     def _type(self, letter: str) -> None:

@@ -183,5 +183,5 @@ class PasswordPage(WritingPage):
         self.keyboard.is_shifted = False
 
     def words(self) -> str:
-        """Return every letter."""
+        """Return the typed password in full."""
         return self.typed

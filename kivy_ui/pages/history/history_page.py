@@ -180,7 +180,7 @@ class HistoryPage(Page):
         return column(by_area(self._sized_list), *below)
 
     def _sized_list(self, scene: Scene, area: Area) -> Part:
-        """Return the list; up to `FEW_PLAYS` plays fill the room with large cards, and a hint says what a tap shows."""
+        """Return the list; up to `FEW_PLAYS` plays fill the room with large cards, with a hint to tap one."""
         count = self._play_count or 0
         self.list.columns, self.list.row_units = 2 if scene.is_wide else 1, ROW_UNITS
         if count > FEW_PLAYS:

@@ -99,7 +99,7 @@ class QrPage(CodePage):
         return row(units(area.h, spread(cover_picture(game, scene.theme))), words, gap=14) if game in COVERS else words
 
     def _steps(self, scene: Scene, area: Area) -> Part:
-        """Return three steps, and below them what the code leaves out."""
+        """Return three steps, and below them a note about left-out fields."""
         done = (translate("qr.take"), translate("qr.scan"), translate("qr.opens"))
         steps = column(*(_step(number, words) for number, words in enumerate(done, 1)), gap=4)
         if not self.code:

@@ -283,7 +283,7 @@ class PersonStatisticsPage(PlotsPage):
         return partial(self.shell.show_history, player=self.player)
 
     def on_choose_game(self) -> Tap | None:
-        """Return the action of the key: choose from the games they played."""
+        """Return the action of the game key: choose one of the person's games."""
         return partial(self._choose, self.page) if self.page and self.page.game else None
 
     def _choose(self, page: "StatisticsContent") -> None:

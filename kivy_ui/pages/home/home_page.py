@@ -153,7 +153,7 @@ class HomePage(Page):
         return self._home()
 
     def _cover(self, scene: Scene, area: Area, key: str) -> None:
-        """Darken what is behind the menu; a tap there closes the menu."""
+        """Darken the page behind the menu; a tap there closes the menu."""
         scene.targets = [spot for spot in scene.targets if spot.area.y < area.y]
         bottom = area.y + _menu_height(is_wide=scene.is_wide) + GAP_UNITS
         scene.clear_area(Area(0, area.y, scene.w, bottom - area.y))

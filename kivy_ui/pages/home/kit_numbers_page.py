@@ -28,7 +28,7 @@ class KitNumbersPage(TextPage):
         self.kit, self._on_compared = kit, on_compared
 
     def buttons(self) -> list[PageButton]:
-        """Return the button that says that the numbers match."""
+        """Return the button that confirms the numbers."""
         return [PageButton("compared", say("shelf.compared"), self._compare, say("shelf.compared_note"), icon="tick", kind="main")]
 
     def _compare(self) -> None:

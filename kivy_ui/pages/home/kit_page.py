@@ -35,7 +35,7 @@ class KitPage(Page):
         self._is_deleting = False
 
     def body(self) -> Part:
-        """Return the box, what the kit is, how many may play, and what can be done with it."""
+        """Return the box, the kit's description, its numbers of players, and the keys of its actions."""
         fewest, most = self.kit.seats
         box = image(picture(kit_box, self.kit.icon, 0.0), BOX_UNITS)
         words = [self._reader.read(said) for said in (self.kit.said_note, self.kit.said_rule) if said]

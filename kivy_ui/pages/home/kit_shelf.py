@@ -141,7 +141,7 @@ class KitShelf:
         return by_scene(make)
 
     def _place(self, name: str, said: Words, tap: Tap) -> Part:
-        """Return the outline of a box, with what a tap on it does."""
+        """Return the dashed outline of a box, with the words of its action."""
 
         def make(scene: Scene, area: Area) -> Part:
             words = with_padding(6, 6, paragraph(said, SMALL_TEXT, TITLE_INKS[scene.theme][1], "middle", is_top=False))

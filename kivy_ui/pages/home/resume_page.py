@@ -84,7 +84,7 @@ class ResumePage(Page):
         return limited_height(height, paged_grid([self._row(kept) for kept in self.sessions], self._pager, 1, rows))
 
     def _row(self, kept: "StoredSession") -> Part:
-        """Return a row: the picture; title and day; the players; what the game asks now."""
+        """Return a row: the picture, title and day, the players, and the game's question."""
         theme, sign = self.look.theme.name, icon_of_session(kept, self._found)
         look = picture(sheet_leaf, sign, theme) if sign else cover_picture(kept.game, theme)
 
@@ -130,6 +130,6 @@ class ResumePage(Page):
 
 
 def _load(store: "Store", id: str) -> tuple[tuple[Seat, ...], Question | None]:
-    """Return the seats of a session, and what it asks now."""
+    """Return the seats of a session, and its question."""
     setup = store.journal.setup(id)
     return setup.seats if setup else (), store.current_question(id)

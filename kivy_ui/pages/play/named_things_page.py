@@ -63,7 +63,7 @@ class NamedThingsPage(TypingPage):
     # drawing
 
     def note_now(self) -> Words:
-        """Return the length of a long name, else what was put in last."""
+        """Return the length of a long name, else the thing that was put in last."""
         return super().note_now() or (say("name_things.so_far", things=self._added[-MOST_SHOWN:]) if self._added else "")
 
     def title_part(self) -> Part:
@@ -132,14 +132,14 @@ class NamedThingsPage(TypingPage):
         self.renew()
 
     def finish(self) -> None:
-        """Put in what is typed, if anything is, and close the page."""
+        """Put in the typed thing, if any, and close the page."""
         if self.typed.strip():
             self._take_next()
         if not self.typed:
             self.close()
 
     def enter(self) -> None:
-        """Put in what is typed; without a name close the page."""
+        """Put in the typed thing; close the page if none is typed."""
         if self.typed.strip():
             self._take_next()
         else:

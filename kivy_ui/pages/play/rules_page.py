@@ -87,7 +87,7 @@ class RulesPage(Page):
     # search
 
     def _found_topics(self) -> list[int]:
-        """Return the numbers of the topics that match what is typed, the best first."""
+        """Return the numbers of the topics that match the typed words, the best first."""
         return find_in_texts(self.search.typed or "", [(as_text(one.title), as_text(one.text)) for one in self.topics])
 
     def _results(self, scene: Scene, area: Area) -> Part:

@@ -34,7 +34,7 @@ def kit_paper(found: ReceivedKit, first_line: int, turn: Callable[[int], object]
 
 
 def kit_checks(found: ReceivedKit) -> tuple[Words, list[Words]]:
-    """Return the results of the test: a title, and what was tried."""
+    """Return the results of the test: a title, and the tests that ran."""
     checks: list[Words] = [say("kit_import.players", fewest=found.kit.seats[0], most=found.kit.seats[1])]
     checks += [say("kit_import.plays", count=found.plays)] if found.plays else []
     return say("kit_import.tried", count=found.games), checks

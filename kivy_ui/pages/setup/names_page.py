@@ -31,7 +31,7 @@ class NamesPage(WritingPage):
         return super().note_now() or (say("players.so_far", names=self._names) if self._names else "")
 
     def is_enough(self) -> bool:
-        """Return whether the page can be closed with what is typed."""
+        """Return whether the typed names are enough to close the page."""
         return bool(self._names) or super().is_enough()
 
     def body(self) -> Part:

@@ -107,7 +107,7 @@ def _result(scene: Scene, area: Area, record: "ScenarioRecord") -> Part:
 
 
 def turned_card(value: str, label: Words, details: Words, tap: Tap) -> Part:
-    """Return the back of a card: what the scenario changes."""
+    """Return the back of a card, with the scenario's changes of the rules."""
     words = column(units(NAME_UNITS, line(label, BODY_TEXT, "brass")), paragraph(details, NOTE_TEXT, anchor="middle"), gap=0)
     return card(f"value:{value}", with_padding(AIR_UNITS + 2, AIR_UNITS, words), tap, BRASS)
 

@@ -74,7 +74,7 @@ class Shelf(NamedTuple):
         return choice.label if choice else value
 
     def details(self, value: str) -> Words:
-        """Return what a scenario changes: in sentences, else in a few words."""
+        """Return the description of a scenario's changes: in sentences, else in a few words."""
         number = self.option.values.index(value)
         return self.option.details[number] if self.option.details else self.option.choices[number].note
 

@@ -152,7 +152,7 @@ class SeatSidesPage(Page):
     # players
 
     def _players(self, side: str) -> list[Part]:
-        """Return a plate for each player at a side, or one that says that the side is free."""
+        """Return a plate for each player at a side, or one for a free side."""
         players = [self._player(seat) for seat in self.seats if self.sides[seat.name] == side]
         return players or [by_scene(partial(_free, side))]
 

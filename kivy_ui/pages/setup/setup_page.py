@@ -326,7 +326,7 @@ class SetUpPage(Page):
     # start
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: start game, or a note of what is missing; the set-up list, if the game has one."""
+        """Return the buttons: start game, or a note about missing players or options; the set-up list, if the game has one."""
         can_start = bool(self.seats) and len(self.seats) in self.counts
         has_list = can_start and self.game.has_checklist
         cells = (3 if self.is_wide else 2) if self.game.has_checklist else 1

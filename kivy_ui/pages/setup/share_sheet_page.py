@@ -80,7 +80,7 @@ def shared_kit(kit: "Kit") -> SharedText:
 
 
 class SharePage(CodePage):
-    """The code of a sheet or kit in the device's language, and what to do with it."""
+    """Page with the code of a sheet or kit in the device's language, and instructions."""
 
     def __init__(self, shell: Shell, shared: SharedText, *, exports: bool = False) -> None:
         super().__init__(shell)
@@ -117,7 +117,7 @@ class SharePage(CodePage):
         self.shell.device.lamp.set_brightness(self._brightness)
 
     def words(self, scene: Scene, area: Area) -> Part:
-        """Return the sheet's name, what to do, and the buttons."""
+        """Return the sheet's name, the instructions, and the buttons."""
         head = row(units(ICON_UNITS, image(self.shared.look(scene.theme), ICON_UNITS)), self._name(), gap=MARGIN_UNITS)
         stick = PageButton("stick", say("share.stick"), self._find_stick, icon="usb")
         done = PageButton("done", say("share.done"), self.close, kind="main")

@@ -53,7 +53,7 @@ GROUP_ICON_UNITS = 70.0
 
 
 class SheetCard(NamedTuple):
-    """A sheet as it is shown.
+    """Data of a sheet's card.
 
     title        its name in the current language
     group        "cards", "dice", "board", "party" or "own"

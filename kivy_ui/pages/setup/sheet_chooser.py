@@ -129,7 +129,7 @@ class SheetChooser(Page):
         return [card for card in self.cards if card.group == group]
 
     def card(self, name: str) -> SheetCard | None:
-        """Return a sheet as it is shown; None if there is none of this name."""
+        """Return the card of a sheet; None if there is none of this name."""
         return next((card for card in self.cards if card.name == name), None)
 
     # drawing
@@ -161,7 +161,7 @@ class SheetChooser(Page):
         return self._group_view() if self.group else self._first_view(self.choosing.value)
 
     def _first_view(self, choosing: "SheetChoices") -> Part:
-        """Return the last sheet, what the group played, and the groups."""
+        """Return the last sheet, the sheets this group has played, and the groups."""
         counted = ((self.card(name), count) for name, count in choosing.played if name != self._last_name)
         sheets: list[tuple[SheetCard, Words]] = [(card, say("sheets.times", count=count)) for card, count in counted if card]
         words = say("sheets.played" if sheets else "sheets.well_known")
@@ -243,7 +243,7 @@ class SheetChooser(Page):
         return grid(columns, *parts, *[EMPTY] * (lines * columns - len(parts)))
 
     def _found_sheets(self) -> list[SheetCard]:
-        """Return the sheets that match what is typed, the best first."""
+        """Return the sheets that match the typed words, the best first."""
         typed = self.search.typed
         return [self.cards[at] for at in find_matches(typed, [(card.title, card.name) for card in self.cards])] if typed else []
 

@@ -471,7 +471,7 @@ def _sample(one: "Sample") -> Part:
 def _findings_of(
     done: Words, tried: Sequence[Words], differs: tuple[Words, Words] | None, *, samples: "Sequence[Sample]" = ()
 ) -> Part:
-    """Return what was tried, worked examples, and how it differs from what people have."""
+    """Return the test results, the worked examples, and the differences from the sheet of this name."""
     title = paragraph(done, KEY_TEXT, is_bold=True, least=LEAST_TEXT, is_top=False)
     head = row(_green_icon("check", SIGN_UNITS), share(1, title), gap=MARGIN_UNITS)
     checks = [row(_green_icon("tick", TICK_UNITS), _body_text(said)) for said in tried]

@@ -22,7 +22,7 @@ class SheetPlayersPage(SetUpPage):
         return self.close
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: take these players, or say what is missing."""
+        """Return the button that takes these players, or a note about missing ones."""
         if not self.seats:
             return super().buttons()
         return [PageButton("done", say("sheets.players_done"), self._choose_players, icon="tick", kind="main")]

@@ -194,7 +194,7 @@ class WhoStartsPage(Page):
         self.renew()
 
     def intercepts(self, touch: MotionEvent) -> bool:
-        """End the compass's spin on a touch and swallow it."""
+        """Handle a touch during the compass's spin: end the spin, and ignore the touch otherwise."""
         if not self.is_playing:
             return False
         self.stage.skip()

@@ -134,7 +134,7 @@ def _picture_and_words(look: Picture, title: Words, note: Words, ink: str, alpha
 
 
 def _seats_at(scene: TableScene, site: SiteView, place: str) -> list[int]:
-    """Return the seats with a boat at a place, as far as it is known."""
+    """Return the seats with a known boat at a place."""
     view: DiveView = scene.shown.view
     spots = {diver.seat: diver.spots for diver in view.divers}
     if place == CENTRE:

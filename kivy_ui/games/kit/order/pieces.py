@@ -58,7 +58,7 @@ def banner_cells(scene: TableScene, area: Area, view: KitView) -> list[Area]:
 
 
 def actor_name(scene: TableScene, actor: ActorView) -> str:
-    """Return what a player or creature is called."""
+    """Return the name of a player or creature."""
     return scene.name(actor.seat) if actor.seat is not None else as_text(actor.label)
 
 

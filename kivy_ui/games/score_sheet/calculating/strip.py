@@ -39,7 +39,7 @@ class Strip(NamedTuple):
 
 
 def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip | None:
-    """Return what the strip says now; None for nothing."""
+    """Return the strip's present message; None for none."""
     count = view.count
     if count is None:
         return None
