@@ -1,7 +1,7 @@
 """Benchmark: processor time of the main thread for a tap, up to the submitted frame, and for each frame of an animation.
 
 Random answers play each game. Taps are compared with those on a Kivy window with 16 buttons that changes one label. Each window
-is a separate process, `python -m benchmarks.tap_to_picture GAME|measure_bare_window`, which prints one JSON line. Caches are warm, as after a
+is a separate process, `python -m benchmarks.tap_to_picture GAME|kit:NAME|bare`, which prints one JSON line. Caches are warm, as after a
 first evening: large pictures are on the disk, and the pictures of animations are painted.
 """
 
@@ -19,7 +19,8 @@ from typing import Any
 
 from benchmarks.result_rows import Row, percentile
 
-GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox", "kit:Initiative", "kit:Brew")
+"""Games that are measured; a kit by its name."""
 SIZE, TAPS, WARM = (800, 480), 160, 40
 PICTURE_GOAL, FRAME_GOAL_MS = 4.0, 3.0
 
@@ -137,7 +138,8 @@ def measure_game(name: str) -> dict[str, list[float]]:
 
     user, luck = SimulatedUser(create_table(), is_blind=True), random.Random(5)
     enable_garbage_collection()  # as the app does after its first frame
-    begin = BeginSession(name, seats_named(["Ann", "Bo", "Cleo", "Dan"]))
+    game, _, kit = name.partition(":")
+    begin = BeginSession(game, seats_named(["Ann", "Bo", "Cleo", "Dan"]), {"kit": kit} if kit else {})
     meter, taps, frames = FrameMeter(), list[float](), list[float]()
     user.table.handle = partial(_handle_timed, meter, user.table.handle)
     while len(taps) < TAPS + WARM:

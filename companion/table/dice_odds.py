@@ -15,6 +15,8 @@ from companion.table.dice_notation import MOST_ROLLS, Dice, Throw, read
 MOST_BITS = 3_000_000
 MOST_STEPS = 1_500_000
 """Work after which odds are not computed."""
+MOST_TOTALS = 24
+LEAST_CHANCE = 0.005
 
 
 class Totals(Struct, frozen=True):
@@ -43,6 +45,29 @@ class Totals(Struct, frozen=True):
 def odds_of(notation: str) -> Totals | None:
     """Return the totals of a notation; None if it has no total, or more of them than are computed."""
     return totals_of(read(notation))
+
+
+@lru_cache(maxsize=64)
+def chances_of_totals(notation: str) -> tuple[tuple[int, float], ...]:
+    """Return up to `MOST_TOTALS` totals, each with the chance of it or more; () if the dice have no odds.
+
+    Exploding dice have no highest total: totals that are less likely than `LEAST_CHANCE`, or almost certain, are left out.
+    """
+    found = odds_of(notation)
+    rows = [(total, chance) for total, _, chance in found.chances()] if found else []
+    if any(dice.explodes for dice in read(notation).dice):
+        certain = [row for row in rows if row[1] > 1 - LEAST_CHANCE]
+        rows = [*certain[-1:], *(row for row in rows if LEAST_CHANCE <= row[1] <= 1 - LEAST_CHANCE)]
+    return tuple(rows[:: max(1, -(-len(rows) // MOST_TOTALS))])
+
+
+@lru_cache(maxsize=64)
+def even_total(notation: str) -> tuple[int, float] | None:
+    """Return the total that dice reach or exceed in about half of all rolls, and its chance; None if they have no odds."""
+    found = odds_of(notation)
+    if found is None:
+        return None
+    return min(((total, chance) for total, _, chance in found.chances()), key=lambda row: abs(row[1] - 0.5))
 
 
 def totals_of(throw: Throw) -> Totals | None:

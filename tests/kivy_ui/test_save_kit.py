@@ -163,3 +163,55 @@ def test_a_saved_game_without_points_ends_without_a_winner(user):
     assert translate("end.over") in user.words() and translate("end.without_points") in user.words()
     (shown,) = user.table._store.play_details.page(1)
     assert not shown.play.is_result and not shown.play.has_stopped_early
+
+
+def begin_saved_game(user, *moves, without=()):
+    """Save a game of the toolbox after these moves, and begin it; return to the table."""
+    from kivy_ui.pages.play.save_kit_page import SaveKitPage
+
+    user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
+    user.shell.close_page()
+    box = ToolboxGame(2)
+    for move in moves:
+        box.play(move)
+    user.shell.open_page(SaveKitPage(user.shell, box.view))
+    user.settle()
+    user.tap(*(f"part:{key}" for key in without))
+    press_target(user)
+    user.go_home()
+    (name,) = saved_kits(user)
+    user.table.send(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": name}))
+    user.settle()
+
+
+def test_dice_with_a_rule_show_their_odds_before_the_roll_and_then_the_total(user, window, check_page):
+    is_german = window.language == "de"
+    begin_saved_game(user, RollDice("4d6kh3"), MakeCounter("Gold", 5, ("each",)))
+    check_page("saved-dice")
+    notation = "4W6kh3" if is_german else "4d6kh3"
+    assert f"{notation}: 13" in user.words()
+    user.tap("odds:dice")
+    check_page("saved-dice-odds")
+    user.tap("back")
+    user.tap("choice:Würfeln" if is_german else "choice:Roll")
+    (dice,) = user.table.shown.view.dice
+    assert len(dice.faces) == 4 and len(dice.lost) == 1
+    assert f"{notation}: " in user.words() and f"({dice.faces[dice.lost[0]]})" in user.words() and f"= {dice.total}" in user.words()
+    check_page("saved-dice-rolled")
+    user.tap("undo")
+    if user.table.shown.is_question:
+        user.tap(next(one for one in user.targets() if one.startswith("choice:") and one != "choice:Cancel"))
+
+
+def test_an_ended_game_without_points_is_continued_with_one_tap(user, window, check_page):
+    """Whoever taps “Finish” by accident loses nothing: the answer says so, and Undo is on the page."""
+    begin_saved_game(user, MakeCounter("Gold", 5, ("each",)))
+    note = "widerrufbar" if window.language == "de" else "can be undone"
+    check_page("saved-game-without-sheet")
+    assert note in user.words() or window.text_size == 2, "the largest text leaves a note no room"
+    user.tap("choice:Abschließen" if window.language == "de" else "choice:Finish")
+    user.settle()
+    check_page("saved-game-over")
+    assert translate("end.over") in user.words() and user.table.shown.prompt is None
+    user.tap("undo")
+    assert user.table.shown.prompt is not None and user.shell.top_page is None

@@ -24,6 +24,7 @@ from companion.games.kit.language import (
 )
 from companion.games.kit.moving import DiceRolled, Label, StackShuffled
 from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable
+from companion.games.kit.rolls import totals_of
 from companion.games.kit.running import KitRun, creature_label, label_of
 from companion.games.kit.scenarios import ScenarioDrawn
 from companion.games.kit.state import drawn_scenarios, initial_state
@@ -31,7 +32,6 @@ from companion.games.kit.turns import ActorPassed, EntryTaken, PhaseBegun, TurnE
 from companion.games.kit.values import KitScope, formula_value, price_of
 from companion.games.kit.verbs import parse_verb
 from companion.table.chapter import Chance, Event, Events, Move, SeatName, Words, automatic, illegal_move, pick_among, replace, say
-from companion.table.dice_notation import read
 from companion.table.game import Setup
 from companion.table.sentence import Part
 from companion.table.turn_order import order_by_number, passing_order
@@ -265,7 +265,7 @@ def enter_roll(state: State, move: EnterRoll, chance: Chance) -> Events:
     if waiting is None or not waiting.dice:
         raise illegal_move("nothing_entered")
     dice = by_key(state.kit.dice)[waiting.dice]
-    low, high = totals_of(dice.roll)
+    low, high = totals_of(dice.roll, state.rules)
     if not low <= move.total <= high:
         raise illegal_move("number_range", low=low, high=high, value=move.total)
     running = KitRun(state, chance)
@@ -274,13 +274,6 @@ def enter_roll(state: State, move: EnterRoll, chance: Chance) -> Events:
     running.emit(DiceRolled(dice.key, (), move.total, label_of(dice), "table", seat))
     running.run(waiting.tasks)
     return tuple(running.events)
-
-
-def totals_of(notation: str) -> tuple[int, int]:
-    """Return the least and the greatest total of dice."""
-    throw = read(notation)
-    ends = [sorted((one.sign * min(one.worth) * one.count, one.sign * max(one.worth) * one.count)) for one in throw.dice]
-    return throw.added + sum(low for low, _ in ends), throw.added + sum(high for _, high in ends)
 
 
 # turns, phases and the end

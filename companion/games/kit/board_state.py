@@ -57,7 +57,7 @@ class State(Struct, frozen=True):
 
     things     keys of things by place, by id: "shop", or "bag:0" for the one of seat 0. Of a stack the top is first
     counters   values by id: "round", "points:0", "hp:5" for actor 5
-    totals, faces  of the last roll, by dice
+    totals, faces  of the last roll, by dice; lost: positions of faces that do not count
     creatures  those in play; born: how many there have been of each kind
     phase      index; up: whose turn it is; order: of turns; acted, passed: who is done, who has passed
     passing    seats in the order in which they passed last time
@@ -78,6 +78,7 @@ class State(Struct, frozen=True):
     counters: dict[str, int] = {}
     totals: dict[str, int] = {}
     faces: dict[str, tuple[str, ...]] = {}
+    lost: dict[str, tuple[int, ...]] = {}
     creatures: tuple[Creature, ...] = ()
     born: dict[str, int] = {}
     phase: int = 0

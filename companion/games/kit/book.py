@@ -4,7 +4,7 @@ from companion.games.kit.board_state import State
 from companion.table.moves import illegal_move
 from companion.table.rulebook import Rulebook
 
-book = Rulebook(rules=5)
+book = Rulebook(rules=6)
 
 
 @book.checks

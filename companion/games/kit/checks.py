@@ -16,6 +16,7 @@ from companion.games.kit.language import (
     COLOURS,
     EMBLEMS,
     FIRST,
+    FIRST_LANGUAGE,
     IN_TURN,
     LANGUAGE,
     LEAST,
@@ -65,7 +66,7 @@ IS_ON_PICKED = re.compile(r"\b(?:of_|is_)?picked\b")
 
 def check_kit(kit: Kit) -> Kit:
     """Return the kit itself. Raises KitError for one that can't be played."""
-    if kit.kit > LANGUAGE or kit.kit < 1:
+    if kit.kit > LANGUAGE or kit.kit < FIRST_LANGUAGE:
         raise KitError(say("kit_error.newer", language=kit.kit), "kit")
     _check_head(kit)
     _check_printable(kit)

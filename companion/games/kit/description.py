@@ -80,7 +80,8 @@ def _actor(one: ActorView, seat: int | None) -> Words:
 def _dice(one: DiceView) -> Words:
     if one.total is None:
         return say("text.dice", label=one.label, notation=one.notation)
-    return say("text.rolled", label=one.label, notation=one.notation, faces=one.faces or (str(one.total),), total=one.total)
+    faces = tuple(f"({face})" if nth in one.lost else face for nth, face in enumerate(one.faces)) or (str(one.total),)
+    return say("text.rolled", label=one.label, notation=one.notation, faces=faces, total=one.total)
 
 
 # places

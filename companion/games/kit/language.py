@@ -10,8 +10,11 @@ from msgspec import Struct
 
 from companion.table.sentence import UserError, Words, say
 
-LANGUAGE = 1
-"""The number of this language. A kit of a newer one is refused."""
+FIRST_LANGUAGE, LANGUAGE = 1, 2
+"""The numbers of this language, the first and the newest. A kit of a newer one is refused.
+
+Since 2 dice are kept, dropped, exploded and rerolled as their notation says. An older Fathom would add all of them.
+"""
 
 PlaceKind = Literal["bag", "stack", "row", "supply"]
 PLACE_KINDS: tuple[PlaceKind, ...] = ("bag", "stack", "row", "supply")
@@ -340,7 +343,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     """
 
     name: str
-    kit: int = LANGUAGE
+    kit: int = FIRST_LANGUAGE
     de: str = ""
     seats: tuple[int, int] = (1, 4)
     colour: str = "violet"

@@ -1,5 +1,6 @@
 """Events that answers cause: things move between places, stacks are shuffled, counters change, dice are rolled."""
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.games.kit.board_state import State, in_file_order, place_key, places_of
@@ -136,7 +137,10 @@ def describe_begun(event: CountersBegun, seat: int | None) -> Words:
 
 
 class DiceRolled(Event, frozen=True):
-    """Dice were rolled. `faces`: () if only the total was entered."""
+    """Dice were rolled. `faces`: () if only the total was entered.
+
+    lost  positions of faces that don't count, as they were rerolled or dropped; not recorded if all count
+    """
 
     key: str
     faces: tuple[str, ...]
@@ -144,10 +148,12 @@ class DiceRolled(Event, frozen=True):
     label: Label
     source: str = "app"
     seat: int | None = None
+    lost: tuple[int, ...] | UnsetType = UNSET
 
 
 def apply_roll(state: State, event: DiceRolled) -> State:
-    return replace(state, totals=state.totals | {event.key: event.total}, faces=state.faces | {event.key: event.faces})
+    totals, faces = state.totals | {event.key: event.total}, state.faces | {event.key: event.faces}
+    return replace(state, totals=totals, faces=faces, lost=state.lost | {event.key: event.lost or ()})
 
 
 def describe_rolled(event: DiceRolled, seat: int | None) -> Words:

@@ -1,10 +1,15 @@
-"""Odds of the next draw, from the things that aren't seen; a stack's order isn't used."""
+"""Odds of the next draw, from the things that aren't seen, and of the next roll; a stack's order isn't used."""
 
-from companion.games.kit.board_state import State, Task, in_file_order, place_key, places_of, things_of
+from functools import partial
+
+from companion.games.kit.board_state import State, Task, by_key, in_file_order, place_key, places_of, things_of
 from companion.games.kit.language import Answer
 from companion.games.kit.offers import draw_of, is_open
+from companion.games.kit.rolls import MODIFIED_ROLLS_RULES, has_modifiers
 from companion.games.kit.running import KitRun, NoChanceError, place_seen
 from companion.games.kit.values import formula_value
+from companion.games.kit.verbs import parse_verb
+from companion.table.dice_odds import chances_of_totals, odds_of
 from companion.table.lazy_sequence import LazySequence
 from companion.table.sentence import say
 from companion.table.views import Odds, OddsRow
@@ -74,8 +79,19 @@ def possible_draws(state: State) -> tuple[tuple[str, Answer, int], ...]:
     return tuple(found.values())
 
 
+def possible_rolls(state: State) -> tuple[str, ...]:
+    """Return the dice that an answer can roll now, by key; by old rules only those whose notation has no modifiers."""
+    if not state.kit.dice or state.is_over or state.waiting is not None or state.ending is not None:
+        return ()
+    answers = [(answer, actor) for actor in state.answering_actors for answer in state.current_phase.answers]
+    rolls = [parse_verb(verb) for answer, actor in answers if is_open(state, answer, actor) for verb in answer.do]
+    found = dict.fromkeys(verb.thing for verb in rolls if verb.name == "roll")
+    is_new, dice = state.rules >= MODIFIED_ROLLS_RULES, by_key(state.kit.dice)
+    return tuple(key for key in found if is_new or not has_modifiers(dice[key].roll))
+
+
 def odds(state: State) -> Odds | None:
-    """Return the odds of the next draw from the first of `possible_draws`; None without one."""
+    """Return the odds of the next draw from the first of `possible_draws`, else of the next roll; None without one."""
     for id, answer, actor in possible_draws(state):
         size = len(state.things[id])
         if not size or place_seen(state, id) != "all":
@@ -83,7 +99,16 @@ def odds(state: State) -> Odds | None:
         place = places_of(state.kit)[place_key(id)]
         rows = LazySequence(lambda: _rows(state, id, answer, actor))  # noqa: B023 - returned in this round
         return Odds(say("odds.title", place=place.words, size=size), rows, say("odds.note"), mark=f"place:{id}")
-    return None
+    return next(filter(None, map(partial(_odds_of_roll, state), possible_rolls(state))), None)
+
+
+def _odds_of_roll(state: State, key: str) -> Odds | None:
+    """Return the chance of each total or more; None if the dice have too many."""
+    dice = by_key(state.kit.dice)[key]
+    rows = LazySequence(
+        lambda: tuple(OddsRow(say("odds.total", total=total), chance) for total, chance in chances_of_totals(dice.roll))
+    )
+    return Odds(say("odds.totals", dice=dice.words), rows, mark=f"dice:{key}") if odds_of(dice.roll) else None
 
 
 def _rows(state: State, id: str, answer: Answer, actor: int) -> tuple[OddsRow, ...]:

@@ -7,7 +7,6 @@ from companion.games.kit.answering import (
     EnterDraw,
     EnterRoll,
     GiveAnswer,
-    totals_of,
 )
 from companion.games.kit.board_state import AwaitedEntry, State, by_key, place_key, places_of, things_of
 from companion.games.kit.checks import formulas_of
@@ -27,6 +26,7 @@ from companion.games.kit.language import AT_ONCE, PICKS, PLAY, Answer, label_wor
 from companion.games.kit.manual_changes import reorder_choices
 from companion.games.kit.odds import danger_of
 from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable
+from companion.games.kit.rolls import totals_of
 from companion.games.kit.running import actor_words, creature_label
 from companion.games.kit.state import physical_of
 from companion.games.kit.values import formula_value, rounded_down
@@ -74,7 +74,7 @@ def _choices_of(state: State, actor: int) -> list[Choice]:
     if not found:
         found = [Choice(say("choice.go_on"), EndTurn(actor), _seat(state, actor), "primary")]
     if not state.kit.end:
-        found.append(Choice(say("choice.finish"), FinishGame(), _seat(state, actor), ends=True))
+        found.append(Choice(say("choice.finish"), FinishGame(), _seat(state, actor), note=say("note.finish"), ends=True))
     return _in_cells(found)
 
 
@@ -182,7 +182,7 @@ def _entry_prompt(state: State, waiting: AwaitedEntry) -> Prompt:
     seat = _seat(state, waiting.actor)
     if waiting.dice:
         dice = by_key(state.kit.dice)[waiting.dice]
-        field = Number("total", dice.words, *totals_of(dice.roll))
+        field = Number("total", dice.words, *totals_of(dice.roll, state.rules))
         roll = Choice(say("choice.enter_roll", dice=dice.words), EnterRoll(0), seat, "primary", fields=(field,), note=dice.roll)
         return Prompt(say("ask.roll", dice=dice.words), (roll,), lead=seat)
     place = places_of(state.kit)[place_key(waiting.place)].words

@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion.games.kit.checks import check_kit, check_strictly
 from companion.games.kit.formulas import unknown_word_error
 from companion.games.kit.language import (
+    FIRST_LANGUAGE,
     FROM_SCENARIO,
     LANGUAGE,
     NUMBER,
@@ -111,7 +112,7 @@ def kit_of(data: Mapping[str, Any]) -> Kit:
             raise unknown_word_error("key", key, (*HEAD, *SECTIONS))
     newer = data.get("kit")
     if newer is None:
-        raise KitError(say("kit_error.no_number", language=LANGUAGE))
+        raise KitError(say("kit_error.no_number", language=FIRST_LANGUAGE))
     if isinstance(newer, int) and newer > LANGUAGE:
         raise KitError(say("kit_error.newer", language=newer), "kit")
     things = _things(data)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from msgspec import UNSET
+
 from companion.games.kit.board_state import (
     MOST_AT_ONCE,
     AwaitedEntry,
@@ -19,6 +21,7 @@ from companion.games.kit.board_state import (
 from companion.games.kit.book import book
 from companion.games.kit.language import ALL_PASS, LabelledPart, label_from_key, label_words
 from companion.games.kit.moving import CountersBegun, CounterSet, DiceRolled, Label, StackShuffled, ThingsMoved
+from companion.games.kit.rolls import throw_of
 from companion.games.kit.state import start_of
 from companion.games.kit.turns import (
     ActorLeft,
@@ -33,7 +36,7 @@ from companion.games.kit.values import AnswerInput, KitScope, formula_value, rou
 from companion.games.kit.verbs import LASTS, Target, Verb, parse_verb
 from companion.table.bag import Bag
 from companion.table.chance import Chance
-from companion.table.dice_notation import read
+from companion.table.dice_throws import throw_dice
 from companion.table.moves import Event
 from companion.table.sentence import SeatName, Words, say
 
@@ -236,12 +239,9 @@ class KitRun:
         if dice.key in self.state.physical:
             self.emit(EntryAwaited(AwaitedEntry(rest, task.actor, dice=dice.key)))
             return
-        throw, total, faces = read(dice.roll), 0, []
-        for one in throw.dice:
-            for at in self._chance().roll(one.count, len(one.faces)):
-                faces.append(one.faces[at])
-                total += one.sign * one.worth[at]
-        self.emit(DiceRolled(dice.key, tuple(faces), total + throw.added, label_of(dice), seat=self._seat(task.actor)))
+        fell = throw_dice(throw_of(dice.roll, self.state.rules), self._chance())
+        seat, total = self._seat(task.actor), fell.total or 0
+        self.emit(DiceRolled(dice.key, fell.faces, total, label_of(dice), seat=seat, lost=fell.lost or UNSET))
 
     # turns
 

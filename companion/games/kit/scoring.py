@@ -7,6 +7,9 @@ from companion.games.kit.values import formula_value, rounded_down
 from companion.table.sentence import Words, say
 from companion.table.standings import BEHIND, FIRST, Points, ScoreLine, SeatStanding, Standings, assign_places
 
+UNRANKED_RULES = 6
+"""Since these rules a game without an end of its own, and without a counter that ranks, has no winner; before, all were first."""
+
 
 def standings(state: State) -> Standings:
     """Return the standings, as if the game ended here; a play's name is the kit's."""
@@ -61,7 +64,8 @@ def _standings(state: State) -> list[SeatStanding]:
         return _winning_seats(state, [bool(formula_value(state, ending.wins, seat)) for seat in range(state.seats)])
     ranking = _ranking(state, ending)
     if not ranking:
-        return [SeatStanding(seat, FIRST if ending is None else BEHIND, None) for seat in range(state.seats)]
+        place = FIRST if ending is None and state.rules < UNRANKED_RULES else BEHIND
+        return [SeatStanding(seat, place, None) for seat in range(state.seats)]
     return _by_ranking(state, [ranking, *(ending.ties if ending else ())])
 
 

@@ -19,7 +19,7 @@ from companion.games.kit.board_state import (
 from companion.games.kit.book import book
 from companion.games.kit.drawn_turns import actors_in_the_bag
 from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, PLAY, Kit, label_words
-from companion.games.kit.odds import has_hidden, is_hidden, next_draw, odds, possible_draws
+from companion.games.kit.odds import has_hidden, is_hidden, next_draw, odds, possible_draws, possible_rolls
 from companion.games.kit.running import creature_label, place_seen
 from companion.games.kit.state import drawn_scenarios, fill_places, initial_state
 from companion.games.kit.values import formula_value, price_of, rounded_down
@@ -145,13 +145,19 @@ class ActorView(Struct, frozen=True):
 
 
 class DiceView(Struct, frozen=True):
-    """Dice of the kit: the faces and the total of the last roll; total None before the first."""
+    """Dice of the kit: the faces and the total of the last roll; total None before the first.
+
+    lost     positions of faces that do not count
+    is_next  whether an answer rolls them now
+    """
 
     key: str
     label: Words
     notation: str
     faces: tuple[str, ...] = ()
     total: int | None = None
+    lost: tuple[int, ...] = ()
+    is_next: bool = False
 
 
 class KitView(View, frozen=True, kw_only=True):
@@ -204,9 +210,7 @@ def view(state: State, seat: int | None) -> KitView:
         places=tuple(_place(state, id, seat, rings.get(id, ())) for id in state.things),
         counters=tuple(_counters(state, seat)),
         order=tuple(_actor(state, actor, seat) for actor in shown_order(state)),
-        dice=tuple(
-            DiceView(one.key, one.words, one.roll, state.faces.get(one.key, ()), state.totals.get(one.key)) for one in kit.dice
-        ),
+        dice=tuple(_dice(state)),
         last=thing_view(state, thing) if thing else None,
         last_place=into,
         sheet=kit.sheet_words,
@@ -214,6 +218,13 @@ def view(state: State, seat: int | None) -> KitView:
         odds=odds(state),
         sketch=LazySequence(lambda: tuple(_sketch(state, seat))),
     )
+
+
+def _dice(state: State) -> Iterator[DiceView]:
+    rolled = possible_rolls(state)
+    for one in state.kit.dice:
+        faces, total = state.faces.get(one.key, ()), state.totals.get(one.key)
+        yield DiceView(one.key, one.words, one.roll, faces, total, state.lost.get(one.key, ()), one.key in rolled)
 
 
 def _subtitle(state: State, scenario: Words) -> Words:

@@ -7,15 +7,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.kit import GAME
-from companion.games.kit.answering import EnterDraw, EnterRoll, GiveAnswer, totals_of
+from companion.games.kit.answering import EnterDraw, EnterRoll, GiveAnswer
 from companion.games.kit.board_state import TABLE, State, by_key, place_key, places_of
 from companion.games.kit.drawn_turns import EnterTurn, actors_in_the_bag, is_draw_due
 from companion.games.kit.ending import asks_after
 from companion.games.kit.language import AT_ONCE, PICKS, Answer, KitError
 from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable
+from companion.games.kit.rolls import totals_of
 from companion.games.kit.running import actor_words
 from companion.games.kit.values import formula_value
 from companion.table.chance import Chance
+from companion.table.dice_odds import even_total
 from companion.table.moves import Move
 from companion.table.sentence import Part, Words, say
 
@@ -139,8 +141,9 @@ def _example(state: State) -> str:
     """Return a word that can be entered now: a thing that is there, or a total of the dice."""
     assert state.waiting is not None
     if state.waiting.dice:
-        low, high = totals_of(by_key(state.kit.dice)[state.waiting.dice].roll)
-        return str((low + high + 1) // 2)
+        roll = by_key(state.kit.dice)[state.waiting.dice].roll
+        even = even_total(roll)
+        return str(even[0] if even else totals_of(roll, state.rules)[0])
     return state.things[state.waiting.place][0]
 
 
@@ -177,7 +180,7 @@ def _entry(state: State, progress: PlayProgress, answer: WrittenAnswer, word: st
         return EnterDraw((_thing_in(state, state.waiting.place, answer, word),))
     if is_of_last and not _is_number(word):
         raise KitError(_missing_words(progress), answer.text, "plays")
-    total, (low, high) = _number(answer, word), totals_of(by_key(state.kit.dice)[state.waiting.dice].roll)
+    total, (low, high) = _number(answer, word), totals_of(by_key(state.kit.dice)[state.waiting.dice].roll, state.rules)
     if not low <= total <= high:
         dice = by_key(state.kit.dice)[state.waiting.dice].words
         raise answer.fault(say("kit_fault.no_total", answer=answer.text, dice=dice, low=low, high=high, total=total))

@@ -1,22 +1,17 @@
 """Odds: for any kinds and number of draws on request, and for the selected pot."""
 
-from functools import lru_cache
-
 from companion.games.toolbox.book import PotEvent, PotMove, ready_pot
 from companion.games.toolbox.box import PILE, USUAL, Pot, thing
 from companion.games.toolbox.state import DICE, Question, State
 from companion.table.bag import at_least_one_returned, chance_of_one
 from companion.table.chapter import Events, Words, illegal_move, replace, say
-from companion.table.dice_notation import read
-from companion.table.dice_odds import odds_of
+from companion.table.dice_odds import chances_of_totals
 from companion.table.lazy_sequence import LazySequence
 from companion.table.views import Odds, OddsRow
 
 MOST_RETURNED = 99
 """Maximum number of draws that can be asked about if each thing is put back."""
 LOOKED_AHEAD = 3
-MOST_TOTALS = 24
-LEAST_CHANCE = 0.005
 
 
 def chance_of_any(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
@@ -86,29 +81,6 @@ def totals(notation: str) -> Odds | None:
     """Return the chance of each total or more; None if the dice have no total or too many."""
     lines = tuple(OddsRow(say("odds.total", total=total), chance) for total, chance in chances_of_totals(notation))
     return Odds(say("odds.totals", dice=notation), lines) if lines else None
-
-
-@lru_cache(maxsize=64)
-def chances_of_totals(notation: str) -> tuple[tuple[int, float], ...]:
-    """Return up to `MOST_TOTALS` totals, each with the chance of it or more; () if the dice have no odds.
-
-    Exploding dice have no highest total: totals that are less likely than `LEAST_CHANCE`, or almost certain, are left out.
-    """
-    found = odds_of(notation)
-    rows = [(total, chance) for total, _, chance in found.chances()] if found else []
-    if any(dice.explodes for dice in read(notation).dice):
-        certain = [row for row in rows if row[1] > 1 - LEAST_CHANCE]
-        rows = [*certain[-1:], *(row for row in rows if LEAST_CHANCE <= row[1] <= 1 - LEAST_CHANCE)]
-    return tuple(rows[:: max(1, -(-len(rows) // MOST_TOTALS))])
-
-
-@lru_cache(maxsize=64)
-def even_total(notation: str) -> tuple[int, float] | None:
-    """Return the total that dice reach or exceed in about half of all rolls, and its chance; None if they have no odds."""
-    found = odds_of(notation)
-    if found is None:
-        return None
-    return min(((total, chance) for total, _, chance in found.chances()), key=lambda row: abs(row[1] - 0.5))
 
 
 def _all_rows(state: State, pot: Pot) -> tuple[OddsRow, ...]:

@@ -9,7 +9,9 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from companion.games.kit.language import (
+    FIRST_LANGUAGE,
     IN_TURN,
+    LANGUAGE,
     LONGEST_LABEL,
     MOST_ANSWERS,
     PLAY,
@@ -27,6 +29,7 @@ from companion.games.kit.language import (
     Thing,
     WorkedPlay,
 )
+from companion.games.kit.rolls import has_modifiers
 from companion.games.toolbox.box import BAG, NO_OWNER, PILE, STACK, is_usual_name
 from companion.games.toolbox.view import KindView, PotView, ToolsView
 from companion.table.chess_clock import NO_SEAT
@@ -86,10 +89,9 @@ def _first_pots(view: ToolsView) -> list[tuple[int, PotView]]:
 
 
 def _dice(view: ToolsView) -> str:
-    """Return the notation of the selected dice; "" if they don't add up or have modifiers."""
+    """Return the notation of the selected dice; "" if they don't add up."""
     notation = view.thrown.notation
-    throw = read(notation) if notation else None
-    return notation if throw and throw.is_counted and all(one.is_plain and one.sign > 0 for one in throw.dice) else ""
+    return notation if notation and read(notation).is_counted else ""
 
 
 class SheetNames(NamedTuple):
@@ -131,12 +133,14 @@ def kit_of(
     places = [place for ones in each_places for place in ones]
     draws = [(ones[0], words.draw) for ones, words in zip(each_places, said) if len(ones) > 1]
     counted = tuple(_counter(one.kind, one.start, one.is_shared, keys) for one in counters)
-    dice = (Dice(key="dice", label=_dice(view), roll=_dice(view)),) if DICE in parts and _dice(view) else ()
+    label, label_de = _both_languages(say("dice.label", dice=_dice(view)))
+    dice = (Dice(key="dice", label=label, de=label_de, roll=_dice(view)),) if DICE in parts and _dice(view) else ()
     has_turns = CLOCK in parts or any(place.each for place in places) or any(one.each for one in counted)
     ended = (Counter(key=keys.new_key("c", "ended"), label="", hidden=True),) if sheet.english else ()
     answers = _answers(draws, counted, has_dice=bool(dice), has_turns=has_turns, ended=ended)
     phase = Phase(name=PLAY, who=IN_TURN if has_turns else TABLE, answers=answers)
     return Kit(
+        kit=LANGUAGE if any(has_modifiers(one.roll) for one in dice) else FIRST_LANGUAGE,
         name=name,
         seats=seats,
         colour=look[0],

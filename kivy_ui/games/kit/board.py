@@ -13,10 +13,17 @@ from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.kit import animations
 from kivy_ui.games.kit.columns.pieces import draw_buyer, draw_seat
-from kivy_ui.games.kit.counters.pieces import draw_player, draw_strip, flag_counter, flag_look, shared_counters
+from kivy_ui.games.kit.counters.pieces import (
+    draw_player,
+    draw_strip,
+    flag_counter,
+    flag_look,
+    shared_counters,
+    shown_dice,
+    strip_height,
+)
 from kivy_ui.games.kit.flags.pieces import area_below_flags, draw_small_flags, is_crowded
 from kivy_ui.games.kit.layout import (
-    STRIP,
     filled_grid,
     pick_regions,
     regions,
@@ -164,16 +171,17 @@ class KitBoard(Board):
         """Draw each actor's values below its banner, the acting one large, who is next, and the answers that pick an actor."""
         flags = table_layout(scene, SCENE, 0).flags
         counters, order, up = shared_counters(view), list(view.order), position_up(view)
+        dice = shown_dice(scene, view)
         later = [one for one in (*order[up + 1 :], *order[:up]) if not one.is_in_bag][:MOST_NEXT]
         buttons = self._buttons(scene)
-        at = order_areas(scene, area, bool(counters), len(buttons))
+        at = order_areas(scene, area, bool(counters or dice), len(buttons))
         for actor, place in zip(banners(scene, view), banner_cells(scene, flags, view)):
             below = at.under._replace(x=place.x, w=place.w)
             draw_under_banner(scene, below, actor)
             if conditions_of(actor):
                 self._touch_banner(scene, below, actor, "under")
-        if counters:
-            draw_strip(scene, at.strip._replace(w=min(at.strip.w, 220.0 * len(counters))), counters)
+        if counters or dice:
+            draw_strip(scene, at.strip._replace(w=min(at.strip.w, 220.0 * len((*counters, *dice)))), counters, dice)
         draw_acting(scene, at.acting, order[up], self._press)
         draw_next(scene, at.later, later)
         for nth, ((words, sign, tap), cell) in enumerate(zip(buttons, at.buttons)):
@@ -223,12 +231,12 @@ class KitBoard(Board):
 def _draw_places(scene: TableScene, area: Area, view: KitView) -> None:
     """Draw shared counters, a column for each player, and shared places with the last thing or what will be drawn."""
     counters = shared_counters(view)
-    rolled = [(translate("kit.label", label=one.label), number(one.total)) for one in view.dice if one.total is not None]
+    dice = shown_dice(scene, view)
     shared = shared_places(scene, view)
     filled = None if view.last else next((one for one in shared if one.kind in ("bag", "stack") and one.contents), None)
-    at = regions(scene, area, view, bool(counters or rolled), view.last is not None or filled is not None)
-    if counters or rolled:
-        draw_strip(scene, at.strip, counters, rolled)
+    at = regions(scene, area, view, strip_height(counters, dice), view.last is not None or filled is not None)
+    if counters or dice:
+        draw_strip(scene, at.strip, counters, dice)
     for seat, column in at.seats.items():
         draw_seat(scene, column, view, seat)
     for place, cell in zip(shared, at.shared):
@@ -260,11 +268,11 @@ def _draw_pick(scene: TableScene, area: Area, view: KitView, focus: Focus, dragg
 
 def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
     """Draw each player's counters on a card, for a kit or a phase without places."""
-    counters = shared_counters(view)
+    counters, dice = shared_counters(view), shown_dice(scene, view)
     area = area.inset(12, 6)
-    if counters:
-        strip = area._replace(h=STRIP * scene.look.text_factor)
-        draw_strip(scene, strip, counters)
+    if counters or dice:
+        strip = area._replace(h=strip_height(counters, dice) * scene.look.text_factor)
+        draw_strip(scene, strip, counters, dice)
         area = area._replace(y=strip.bottom, h=area.bottom - strip.bottom)
     seats = range(len(view.seats))
     for seat, cell in zip(seats, filled_grid(area, len(seats), min(len(seats), 4) if scene.is_wide else 2)):

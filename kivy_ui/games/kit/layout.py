@@ -9,7 +9,8 @@ from kivy_ui.table.table_layout import TALL_QUESTION, TableLayout
 from kivy_ui.table.table_scene import TableScene
 
 GAP = 8.0
-STRIP = 40.0
+STRIP, DICE_STRIP = 40.0, 66.0
+"""Heights of a strip of counters, and of one with dice whose odds can be tapped."""
 LABEL = 26.0
 LOW_PLACE, BROAD_PLACE, BESIDE_SHARE = 100.0, 150.0, 0.42
 LEAST_BAND, BAND_SHARE = 84.0, 0.34
@@ -41,11 +42,11 @@ class Regions(NamedTuple):
     hero: Area | None
 
 
-def regions(scene: TableScene, area: Area, view: KitView, has_strip: bool, has_hero: bool) -> Regions:
-    """Divide the scene: the strip above, a column for each seat with places of its own, shared places below or alone."""
+def regions(scene: TableScene, area: Area, view: KitView, strip_height: float, has_hero: bool) -> Regions:
+    """Divide the scene: the strip above (`strip_height` at the usual text size), a column for each seat with places of its own, shared places below or alone."""
     factor = scene.look.text_factor
     area = area.inset(12, 6)
-    top = STRIP * factor if has_strip else 0.0
+    top = strip_height * factor
     strip = area._replace(h=top)
     rest = area._replace(y=area.y + top, h=area.h - top)
     seats, shared = seats_with_places(view), shared_places(scene, view)

@@ -12,7 +12,6 @@ from companion.pictures.gems import gem
 from companion.pictures.icons import icon
 from companion.pictures.objects import life
 from companion.pictures.picture import Picture, picture
-from companion.pictures.plot_pictures import gauge
 from companion.pictures.seat_emblems import disc, emblem, seat_paint
 from companion.pictures.tools import panel, pocket, side
 from companion.pictures.worlds.land import dice_cloth
@@ -35,10 +34,9 @@ from kivy_ui.games.toolbox.layout import (
     total_width,
 )
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.layout.part import Part, line, row, units
-from kivy_ui.look.language import as_text, number, percent, translate
+from kivy_ui.look.language import as_text, number, translate
 from kivy_ui.stage import plate_painters
-from kivy_ui.stage.scene import BRASS, FOAM, INK, Scene
+from kivy_ui.stage.scene import FOAM, INK
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.flags import fitted_name
@@ -65,7 +63,6 @@ ARROW_UNITS = 28.0
 TWO_ROWS_OF_THREE = (5, 6)
 """Numbers of seats that are in two rows of three beside the clock on a wide screen."""
 LEAST_PANEL_NAME = 15.0
-TOTAL_TEXT, BAR_UNITS, TOTAL_LABEL_UNITS, PERCENT_UNITS = 24.0, 24.0, 60.0, 66.0
 COUNTER_ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
 PAINTED: dict[str, Picture] = {"life": picture(life), "gems": picture(gem, "purple", False)}
 STACKED_W, STACKED_H, POCKET_W = 150.0, 88.0, 120.0
@@ -180,18 +177,6 @@ def draw_total(scene: TableScene, place: Area, thrown: ThrownDice, key: str = ""
         (place.right - room / 2 - 20, place.cy - TOTAL_AIR_UNITS) if scene.is_wide else (place.cx, place.bottom - TOTAL_RISE_UNITS)
     )
     scene.count(f"{key}total", words, x, y, size, colour=ink, halo=halo, anchor="middle", room=room, least=60, scale=scale)
-
-
-def chance_bar(scene: TableScene, total: int, chance: float) -> Part:
-    """Return a total, the bar of its chance, and the chance in percent."""
-
-    def draw(part_scene: Scene, area: Area, key: str) -> None:
-        look = picture(gauge, round(chance, 2), BRASS, "", scene.theme)
-        height = min(area.h, BAR_UNITS)
-        part_scene.lay(f"{key}:bar", look, area_around(area.cx, area.cy, round(area.w), round(height)))
-
-    label = line(translate("toolbox.or_more", total=total), TOTAL_TEXT, anchor="end")
-    return row(units(TOTAL_LABEL_UNITS, label), Part(draw), units(PERCENT_UNITS, line(percent(chance), TOTAL_TEXT, anchor="start")))
 
 
 def draw_die(

@@ -361,6 +361,8 @@ class EndPage(Page):
         return [following if closed else following._replace(kind="bare"), every]
 
     def _second_button(self) -> PageButton:
+        if self.result.is_without_points and not self.result.is_tool:  # nothing else on the page says that it goes on
+            return PageButton("undo", say("end.undo"), self._undo, say("end.undo_note"), icon="undo")
         if self.result.is_unfinished:
             return PageButton("count", say("end.count"), self._count_anyway, say("end.count_note") if self.is_wide else "")
         if self.card and self.result.summary:
@@ -426,7 +428,7 @@ class EndPage(Page):
     def _items(self) -> list[PageButton]:
         session, result = self.shown.session, self.result
         return [
-            PageButton("undo", say("end.undo"), lambda: self.shell.send(Undo()), icon="undo"),
+            PageButton("undo", say("end.undo"), self._undo, icon="undo"),
             PageButton("log", say("end.log"), self._open_log, icon="log"),
             *([] if result.is_tool else [PageButton("evening", say("end.evening"), self._open_story, icon="voice")]),
             *self._point_items(),
@@ -494,6 +496,9 @@ class EndPage(Page):
             self.shell.open_page(TextPage(self.shell, say("end.evening_title"), sentences))
 
         self.shell.request(lambda store: list(self.shell.story()), or_empty(show))
+
+    def _undo(self) -> None:
+        self.shell.send(Undo())
 
     def _go_home(self) -> None:
         self.shell.send(CloseSession())

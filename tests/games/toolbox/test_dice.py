@@ -7,9 +7,8 @@ import pytest
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.dice import AskTotal, MakeDie, RollDice, RollKept
-from companion.games.toolbox.odds import chances_of_totals
 from companion.table.dice_notation import read
-from companion.table.dice_odds import totals_of
+from companion.table.dice_odds import chances_of_totals, totals_of
 from companion.table.moves import IllegalMoveError
 from companion.table.sentence import Sentence, say
 from tests.games.toolbox.builders import ToolboxGame

@@ -8,6 +8,7 @@ from companion.games.kit.answering import GiveAnswer
 from companion.games.kit.box import keep_kit, own_kits
 from companion.games.kit.ending import CloseWithoutTotals, EnterTotal, FinishGame
 from companion.games.kit.reading import read_kit
+from companion.games.kit.rolls import totals_of
 from companion.games.kit.worked import check_plays, try_out
 from companion.games.kit.writing import kit_toml
 from companion.games.score_sheet.reading import shipped_sheets
@@ -19,6 +20,8 @@ from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.saved_kit import SheetNames, kit_of, names_of_sheet, parts_of, usual_parts
 from companion.session.record.simulated_game import default_seats
 from companion.table.chance import Chance
+from companion.table.dice_notation import read
+from companion.table.dice_throws import throw_dice
 from tests.command.running import run_fathom
 from tests.games.toolbox.builders import ToolboxGame
 
@@ -194,6 +197,53 @@ def test_a_game_that_was_closed_without_its_points_has_no_result():
     assert KIT.standings(counted).is_finished is True
 
 
+DICE_WITH_A_RULE = ("4d6kh3", "2d20kl1", "3d6!", "2d6r1", "3d8dl1+d4", "d20-d4", "10d10!>=9", "3d{1,2,2}kh2")
+
+
+@pytest.mark.parametrize("notation", DICE_WITH_A_RULE)
+def test_dice_of_a_saved_kit_roll_by_the_notation_of_the_toolbox(notation):
+    made = create_kit(ToolboxGame(2).play(RollDice(notation)), "dice", "clock")
+    assert made.dice[0].roll == notation and read_kit(kit_toml(made), is_strict=True) == replace(made, own=False)
+    assert made.kit == (1 if notation == "d20-d4" else 2), "an older Fathom would add all dice"
+    state = begun(made)
+    assert KIT.view(state, None).odds.rows
+    chance = Chance(bytes(32))
+    state = KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(0, 0, 0), chance))
+    expected = ToolboxGame(2).play(RollDice(notation))
+    fell = throw_dice(read(notation), Chance(bytes(32)))
+    (dice,) = KIT.view(state, None).dice
+    assert (dice.faces, dice.total, dice.lost) == (fell.faces, fell.total, fell.lost)
+    assert expected.view.thrown.notation == notation
+    assert try_out(made, 20).games == 20 and check_plays(made) == 1
+
+
+def test_dice_with_a_rule_have_their_german_name_and_show_what_does_not_count():
+    made = create_kit(ToolboxGame(2).play(RollDice("4d6kh3")), "dice")
+    assert (made.dice[0].label, made.dice[0].de) == ("4d6kh3", "4W6kh3")
+    state = begun(made)
+    state = KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(-1, 0, 0), Chance(bytes(32))))
+    (dice,) = KIT.view(state, None).dice
+    (line,) = (line for line in map(KIT.reader().read, KIT.describe(KIT.view(state, None), None)) if "4d6kh3" in line)
+    assert f"({dice.faces[dice.lost[0]]})" in line and f"total {dice.total}" in line
+
+
+def test_a_game_by_older_rules_adds_all_dice():
+    """Old journals verify: their kits had the notation, but not its modifiers."""
+    made = create_kit(ToolboxGame(2).play(RollDice("4d6kh3")), "dice")
+    setup = KIT.setup(default_seats(2), {"kit": made.name}, keep_kit(KIT.edition(), made))
+    state = KIT.initial_state(replace(setup, rules=5))
+    state = KIT.book.apply(state, KIT.deal(replace(setup, rules=5), Chance(bytes(32))))
+    state = KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(-1, 0, 0), Chance(bytes(32))))
+    (dice,) = KIT.view(state, None).dice
+    assert dice.total == sum(map(int, dice.faces)) and len(dice.faces) == 4 and not dice.lost and KIT.view(state, None).odds is None
+
+
+def test_the_total_of_physical_dice_with_a_rule_has_its_bounds():
+    assert (totals_of("4d6kh3", 6), totals_of("4d6kh3", 5)) == ((3, 18), (4, 24))
+    assert (totals_of("d20-d4", 6), totals_of("2d6r1", 6)) == ((-3, 19), (2, 12))
+    assert totals_of("2d6!", 6) == (2, 240)
+
+
 @pytest.mark.parametrize(("rules", "is_over"), [(4, True), (5, False)])
 def test_a_sheet_without_an_end_is_asked_about_since_rules_5(rules, is_over):
     """Old journals, with rules before 5, end as they did."""
@@ -217,6 +267,8 @@ def test_a_game_that_nothing_ranks_has_no_result():
     state = begun(made)
     over = KIT.book.apply(state, KIT.book.decide(state, FinishGame(), Chance(bytes(32))))
     assert KIT.prompt(over) is None and KIT.standings(over).is_finished is False
+    assert not list(KIT.standings(over).winners)
+    assert list(KIT.standings(replace(over, rules=5)).winners) == [0, 1], "old plays keep their result"
 
 
 def test_a_sheet_has_its_german_name_where_it_differs():

@@ -1,19 +1,22 @@
 """Counters of a kit: shared ones in a strip or as tracks, those of a player beside the flag or on a card."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from companion.games.kit.view import CounterView, KitView
+from companion.games.kit.view import CounterView, DiceView, KitView
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
-from kivy_ui.games.kit.layout import GAP
+from companion.table.dice_odds import even_total
+from kivy_ui.games.kit.layout import DICE_STRIP, GAP, STRIP
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.language import number, translate
 from kivy_ui.stage.scene import BRASS, CORAL
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.table_scene import TableScene
+from kivy_ui.table.totals_step import TotalsStep
 
-TEXT, LEAST_TEXT = 20.0, 13.0
+TEXT, LEAST_TEXT, LARGEST_DICE_TEXT = 20.0, 13.0, 26.0
 MOST_DOTS, DOT, LEAST_DOT = 12, 26.0, 19.0
 LEAST_WORDS = 104.0
 SIDES = 30.0
@@ -64,17 +67,45 @@ def flag_look(counter: CounterView) -> Picture | None:
 # in a strip
 
 
-def draw_strip(scene: TableScene, area: Area, counters: Sequence[CounterView], words: Sequence[tuple[str, str]] = ()) -> None:
-    """Draw shared counters side by side, one with few steps as a track; then pairs of words, such as dice and their total."""
-    weights = [3.0 if 0 < one.track <= MOST_DOTS else 1.6 for one in counters] + [1.6] * len(words)
+def draw_strip(scene: TableScene, area: Area, counters: Sequence[CounterView], dice: Sequence[DiceView] = ()) -> None:
+    """Draw shared counters side by side, one with few steps as a track; then dice with their total, or their odds before a roll."""
+    weights = [3.0 if 0 < one.track <= MOST_DOTS else 1.6 for one in counters] + [1.6] * len(dice)
     cells = area.shares(weights or [1.0], GAP)
     for counter, cell in zip(counters, cells):
         _draw_counter(scene, cell.inset(0, 3), counter)
-    for nth, ((label, value), cell) in enumerate(zip(words, cells[len(counters) :])):
-        box = cell.inset(0, 3)
-        scene.lay(f"dice:{nth}", plate_ground(scene.ink.plate, BRASS, box.h / 2, width=1.6, alpha=0.8), box)
-        said = translate("kit.counter", label=label, value=value)
-        scene.write(f"dice:{nth}:words", said, box.cx, box.cy, TEXT, colour=scene.ink.ink, room=box.w - 16, least=LEAST_TEXT)
+    for one, cell in zip(dice, cells[len(counters) :]):
+        _draw_dice(scene, cell.inset(0, 3), one)
+
+
+def shown_dice(scene: TableScene, view: KitView) -> list[DiceView]:
+    """Return the dice with a total, and those with odds that an answer can roll now."""
+    return [one for one in view.dice if one.total is not None or _has_odds(scene, one)]
+
+
+def strip_height(counters: Sequence[CounterView], dice: Sequence[DiceView]) -> float:
+    """Return the height of a strip at the usual text size; 0 without anything in it."""
+    return DICE_STRIP if dice else STRIP if counters else 0.0
+
+
+def _has_odds(scene: TableScene, dice: DiceView) -> bool:
+    return dice.is_next and scene.look.shows_odds and even_total(dice.notation) is not None
+
+
+def _draw_dice(scene: TableScene, box: Area, dice: DiceView) -> None:
+    """Draw dice on their plate: the total of the last roll, before it the odds; a tap lists the odds of all totals."""
+    key, even = f"dice:{dice.key}", even_total(dice.notation) if _has_odds(scene, dice) else None
+    scene.lay(key, plate_ground(scene.ink.plate, BRASS, box.h / 2, width=1.6, alpha=0.8), box)
+    size, room = min(LARGEST_DICE_TEXT, box.h * 0.5 / scene.look.text_factor), box.w - 24
+    said = translate("kit.counter", label=dice.label, value=number(dice.total or 0))
+    if dice.total is None and even:
+        said = translate("kit.dice_odds", label=dice.label, total=even[0], chance=even[1])
+    elif len(dice.faces) > 1:
+        faces = " ".join(f"({face})" if nth in dice.lost else face for nth, face in enumerate(dice.faces))
+        whole = translate("kit.dice_rolled", label=dice.label, faces=faces, total=number(dice.total or 0))
+        said = whole if scene.scaled_width(whole, LEAST_TEXT) <= room else said
+    scene.write(f"{key}:words", said, box.cx, box.cy, size, colour=scene.ink.ink, room=room, least=LEAST_TEXT, may_cut=True)
+    if even and box.h > STRIP * scene.look.text_factor:
+        scene.touch(f"odds:{dice.key}", box, partial(scene.actions.open, TotalsStep(dice.notation)), radius=box.h / 2)
 
 
 def _draw_counter(scene: TableScene, box: Area, counter: CounterView) -> None:

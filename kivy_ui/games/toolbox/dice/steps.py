@@ -4,18 +4,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.toolbox.dice import DieMade, MakeDie, RollDice, RollKept
-from companion.games.toolbox.odds import chances_of_totals, even_total
 from companion.games.toolbox.view import ToolsView, in_hand
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.dice_notation import MOST_DICE
+from companion.table.dice_odds import even_total
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.layout import SIX, dice_area, odds_area
 from kivy_ui.games.toolbox.pieces import (
     KINDS,
-    chance_bar,
     choice_of,
     choices_of,
     draw_cloth,
@@ -26,19 +25,17 @@ from kivy_ui.games.toolbox.pieces import (
 )
 from kivy_ui.games.toolbox.steps import draw_cell, draw_question, draw_stepper
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, choice_key
-from kivy_ui.layout.part import Part, column, grid, inset, limited_height, panel, units
+from kivy_ui.layout.part import Part, column, grid, inset, units
 from kivy_ui.look.language import notation, number, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.table.answer_plate import large_answer
 from kivy_ui.table.second_step import key_grid
 from kivy_ui.table.table_layout import OUT, TableLayout
 from kivy_ui.table.table_scene import ActionButton, Actions, TableScene
+from kivy_ui.table.totals_step import TotalsStep
 
 MOST_LARGE_KEYS = 12
 ODDS_TEXT = 20
-MOST_TOTALS_OF_COLUMNS = (8, 16)
-"""Most totals in one column of bars, and in two; more are in three, upright in two."""
-TOTAL_BAR_UNITS = 46.0
 RULE_KEY_UNITS = 58.0
 LARGE_TEXT = 1.2
 """Factor of the text size from which a note has no room below "Roll"."""
@@ -165,37 +162,6 @@ def _draw_odds(scene: TableScene, at: TableLayout, dice: str) -> None:
     words = translate("toolbox.even", total=even[0], chance=even[1])
     scene.write("odds:words", words, place.x + 44, place.cy, ODDS_TEXT, colour=ink.ink, anchor="start", room=place.w - 52, least=9)
     scene.touch("odds", place, partial(scene.actions.open, TotalsStep(dice)), radius=12)
-
-
-class TotalsStep:
-    """Second step with the chance of each total or more."""
-
-    def __init__(self, dice: str) -> None:
-        self._dice = dice
-
-    def question(self) -> Words:
-        """Return the title: the dice whose odds are shown."""
-        return translate("toolbox.totals", dice=notation(self._dice))
-
-    def body(self, scene: TableScene) -> Part:
-        """Return a bar for each total; the fewer totals, the fewer columns."""
-        chances = chances_of_totals(self._dice)
-        columns = sum(len(chances) > most for most in MOST_TOTALS_OF_COLUMNS[: None if scene.is_wide else 1]) + 1
-        bars = [limited_height(TOTAL_BAR_UNITS, chance_bar(scene, total, chance)) for total, chance in chances]
-        ground = panel(
-            "totals",
-            picture(plate_painters.plate, scene.ink.plate, scene.ink.ink),
-            inset(MARGIN_UNITS, GAP_UNITS, grid(columns, *bars, gap=GAP_UNITS)),
-        )
-        return inset(MARGIN_UNITS, GAP_UNITS, ground)
-
-    def main_button(self) -> ActionButton | None:
-        """Return None: there is nothing to answer."""
-        return None
-
-    def go_back(self) -> bool:
-        """Return True: the step has nothing to go back to."""
-        return True
 
 
 def _dice_words(hand: DicePool) -> Words:

@@ -1,0 +1,37 @@
+"""Dice of a kit: their notation by the rules of the game, and the totals that can be entered."""
+
+from msgspec.structs import replace
+
+from companion.table.dice_notation import MOST_ROLLS, Dice, Throw, read
+
+MODIFIED_ROLLS_RULES = 6
+"""Since these rules dice are kept, dropped, exploded and rerolled as their notation says; before, all were added."""
+
+
+def throw_of(notation: str, rules: int) -> Throw:
+    """Return the dice of a notation as a game with these rules rolls them."""
+    throw = read(notation)
+    if rules >= MODIFIED_ROLLS_RULES:
+        return throw
+    plain = (Dice(one.count, one.faces, one.worth, one.name, one.sign, one.die) for one in throw.dice)
+    return replace(throw, dice=tuple(plain))
+
+
+def has_modifiers(notation: str) -> bool:
+    """Return whether some dice of a notation are kept, dropped, exploded or rerolled."""
+    return not all(one.is_plain for one in read(notation).dice)
+
+
+def totals_of(notation: str, rules: int) -> tuple[int, int]:
+    """Return the least and the greatest total of dice in a game with these rules."""
+    throw = throw_of(notation, rules)
+    ends = [sorted((one.sign * low, one.sign * high)) for one in throw.dice for low, high in [_ends_of(one)]]
+    return throw.added + sum(low for low, _ in ends), throw.added + sum(high for _, high in ends)
+
+
+def _ends_of(dice: Dice) -> tuple[int, int]:
+    """Return the least and the greatest sum of the dice that count."""
+    low, high, count = min(dice.worth), max(dice.worth), abs(dice.kept) or dice.count
+    if not dice.explodes:
+        return low * count, high * count
+    return min(low, 0) * count * MOST_ROLLS + max(low, 0) * count, max(high, 0) * dice.count * MOST_ROLLS

@@ -1,0 +1,78 @@
+"""Throws of dice by notation: their faces, which of them count, and the total."""
+
+from itertools import accumulate
+
+from msgspec import Struct
+
+from companion.table.chance import Chance
+from companion.table.dice_notation import MOST_ROLLS, Dice, Throw
+
+
+class ThrownFaces(Struct, frozen=True):
+    """Faces of a throw, each with its die ("d6"); `total` None if they don't add up; `lost`: positions that don't count."""
+
+    dice: tuple[str, ...]
+    faces: tuple[str, ...]
+    total: int | None
+    lost: tuple[int, ...] = ()
+
+
+def throw_dice(throw: Throw, chance: Chance) -> ThrownFaces:
+    """Roll all dice of a notation, by its modifiers."""
+    names: list[str] = []
+    faces: list[str] = []
+    lost: list[int] = []
+    total = throw.added
+    for dice in throw.dice:
+        chains = _roll_chains(dice, chance)
+        dropped = _lost_positions(dice, chains)
+        lost += [len(faces) + at for at in dropped]
+        fell = [at for chain in chains for at, _ in chain]
+        names += [dice.die] * len(fell)
+        faces += [dice.faces[at] for at in fell]
+        total += dice.sign * sum(dice.worth[at] for nth, at in enumerate(fell) if nth not in dropped) if dice.is_counted else 0
+    return ThrownFaces(tuple(names), tuple(faces), total if throw.is_counted else None, tuple(lost))
+
+
+Chain = list[tuple[int, bool]]
+"""Rolls of one die: the face by position, and whether it counts; a die that explodes or is rerolled has several."""
+
+
+def _roll_chains(dice: Dice, chance: Chance) -> list[Chain]:
+    """Roll dice, and again those that explode or are rerolled, all of them at once."""
+    chains: list[Chain] = [[(at, True)] for at in chance.roll(dice.count, len(dice.faces))]
+    going = chains if not dice.is_plain else []
+    for _ in range(MOST_ROLLS - 1):
+        going = [chain for chain in going if _goes_on(dice, chain)]
+        if not going:
+            break
+        for chain, at in zip(going, chance.roll(len(going), len(dice.faces)), strict=True):
+            chain.append((at, True))
+    return chains
+
+
+def _goes_on(dice: Dice, chain: Chain) -> bool:
+    """Return whether the die is rolled once more; a roll that is replaced no longer counts."""
+    at = chain[-1][0]
+    may_reroll = not dice.is_once or all(counts for _, counts in chain)
+    if at in dice.rerolled and may_reroll:
+        chain[-1] = (at, False)
+        return True
+    return at in dice.explodes
+
+
+def _lost_positions(dice: Dice, chains: list[Chain]) -> set[int]:
+    """Return the positions of rolls that do not count: rerolled and dropped ones."""
+    starts = [*accumulate(map(len, chains), initial=0)]
+    dropped = {starts[nth] + at for nth, chain in enumerate(chains) for at, (_, counts) in enumerate(chain) if not counts}
+    if not dice.kept:
+        return dropped
+    pool = [
+        [starts[nth] + at] if not dice.is_compound else [starts[nth] + one for one in range(len(chain))]
+        for nth, chain in enumerate(chains)
+        for at in (range(1) if dice.is_compound else range(len(chain)))
+    ]
+    worth = [dice.worth[at] for chain in chains for at, _ in chain]
+    pool = [ones for ones in ([one for one in part if one not in dropped] for part in pool) if ones]
+    pool.sort(key=lambda ones: sum(worth[one] for one in ones), reverse=dice.kept > 0)
+    return dropped | {one for ones in pool[abs(dice.kept) :] for one in ones}

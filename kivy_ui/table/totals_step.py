@@ -1,0 +1,61 @@
+"""Second step with the odds of dice: the chance of each total or more."""
+
+from companion.pictures.picture import picture
+from companion.pictures.plot_pictures import gauge
+from companion.table.dice_odds import chances_of_totals
+from companion.table.sentence import Words
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS
+from kivy_ui.layout.part import Part, grid, inset, limited_height, line, panel, row, units
+from kivy_ui.look.language import notation, percent, translate
+from kivy_ui.stage import plate_painters
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.table.scene import ActionButton, TableScene
+
+MOST_TOTALS_OF_COLUMNS = (8, 16)
+"""Most totals in one column of bars, and in two; more are in three, upright in two."""
+TOTAL_BAR_UNITS = 46.0
+TOTAL_TEXT, BAR_UNITS, TOTAL_LABEL_UNITS, PERCENT_UNITS = 24.0, 24.0, 60.0, 66.0
+
+
+class TotalsStep:
+    """Second step with the chance of each total or more."""
+
+    def __init__(self, dice: str) -> None:
+        self._dice = dice
+
+    def question(self) -> Words:
+        """Return the title: the dice whose odds are shown."""
+        return translate("toolbox.totals", dice=notation(self._dice))
+
+    def body(self, scene: TableScene) -> Part:
+        """Return a bar for each total; the fewer totals, the fewer columns."""
+        chances = chances_of_totals(self._dice)
+        columns = sum(len(chances) > most for most in MOST_TOTALS_OF_COLUMNS[: None if scene.is_wide else 1]) + 1
+        bars = [limited_height(TOTAL_BAR_UNITS, _chance_bar(scene, total, chance)) for total, chance in chances]
+        ground = panel(
+            "totals",
+            picture(plate_painters.plate, scene.ink.plate, scene.ink.ink),
+            inset(MARGIN_UNITS, GAP_UNITS, grid(columns, *bars, gap=GAP_UNITS)),
+        )
+        return inset(MARGIN_UNITS, GAP_UNITS, ground)
+
+    def main_button(self) -> ActionButton | None:
+        """Return None: there is nothing to answer."""
+        return None
+
+    def go_back(self) -> bool:
+        """Return True: the step has nothing to go back to."""
+        return True
+
+
+def _chance_bar(scene: TableScene, total: int, chance: float) -> Part:
+    """Return a total, the bar of its chance, and the chance in percent."""
+
+    def draw(part_scene: Scene, area: Area, key: str) -> None:
+        look = picture(gauge, round(chance, 2), BRASS, "", scene.theme)
+        height = min(area.h, BAR_UNITS)
+        part_scene.lay(f"{key}:bar", look, area_around(area.cx, area.cy, round(area.w), round(height)))
+
+    label = line(translate("toolbox.or_more", total=total), TOTAL_TEXT, anchor="end")
+    return row(units(TOTAL_LABEL_UNITS, label), Part(draw), units(PERCENT_UNITS, line(percent(chance), TOTAL_TEXT, anchor="start")))
