@@ -127,6 +127,7 @@ NO_FACTS = {
     "ActorView.icon": "a picture",
     "ActorView.seat": "its label names it",
     "DiceView.key": "a key of the file",
+    "DiceView.is_next": "an answer says it",
     "Clock.seats": "the number of seats",
     "Clock.is_skipped": "the note of its seat says it",
     "Clock.has_passed": "the note of its seat says it",
