@@ -10,7 +10,7 @@ from kivy_ui.look.language import notation, percent, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, area_around
-from kivy_ui.table.scene import ActionButton, TableScene
+from kivy_ui.table.table_scene import ActionButton, TableScene
 
 MOST_TOTALS_OF_COLUMNS = (8, 16)
 """Most totals in one column of bars, and in two; more are in three, upright in two."""
