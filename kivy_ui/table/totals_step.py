@@ -26,7 +26,7 @@ class TotalsStep:
 
     def question(self) -> Words:
         """Return the title: the dice whose odds are shown."""
-        return translate("toolbox.totals", dice=notation(self._dice))
+        return translate("table.totals", dice=notation(self._dice))
 
     def body(self, scene: TableScene) -> Part:
         """Return a bar for each total; the fewer totals, the fewer columns."""
@@ -57,5 +57,5 @@ def _chance_bar(scene: TableScene, total: int, chance: float) -> Part:
         height = min(area.h, BAR_UNITS)
         part_scene.lay(f"{key}:bar", look, area_around(area.cx, area.cy, round(area.w), round(height)))
 
-    label = line(translate("toolbox.or_more", total=total), TOTAL_TEXT, anchor="end")
+    label = line(translate("table.or_more", total=total), TOTAL_TEXT, anchor="end")
     return row(units(TOTAL_LABEL_UNITS, label), Part(draw), units(PERCENT_UNITS, line(percent(chance), TOTAL_TEXT, anchor="start")))
