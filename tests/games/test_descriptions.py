@@ -104,6 +104,7 @@ NO_FACTS = {
     "KitView.colour": "the colour of the box",
     "KitView.emblem": "the picture of the box",
     "KitView.name": "the title says it",
+    "KitView.can_reorder": "a choice says it",
     "ThingView.key": "a key of the file",
     "ThingView.look": "a picture",
     "ThingView.group": "the colour of a thing",

@@ -204,7 +204,7 @@ def test_dice_with_a_rule_show_their_odds_before_the_roll_and_then_the_total(use
 
 
 def test_an_ended_game_without_points_is_continued_with_one_tap(user, window, check_page):
-    """Whoever taps “Finish” by accident loses nothing: the answer says so, and Undo is on the page."""
+    """A tap on “Finish” by accident loses nothing: the answer says so, and Undo is on the page."""
     begin_saved_game(user, MakeCounter("Gold", 5, ("each",)))
     note = "widerrufbar" if window.language == "de" else "can be undone"
     check_page("saved-game-without-sheet")

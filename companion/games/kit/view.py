@@ -19,6 +19,7 @@ from companion.games.kit.board_state import (
 from companion.games.kit.book import book
 from companion.games.kit.drawn_turns import actors_in_the_bag
 from companion.games.kit.language import AT_ONCE, DRAWN, MOST_VALUE, PLAY, Kit, label_words
+from companion.games.kit.manual_changes import can_reorder
 from companion.games.kit.odds import has_hidden, is_hidden, next_draw, odds, possible_draws, possible_rolls
 from companion.games.kit.running import creature_label, place_seen
 from companion.games.kit.state import drawn_scenarios, fill_places, initial_state
@@ -170,6 +171,7 @@ class KitView(View, frozen=True, kw_only=True):
     last      the thing that moved last, and the place it went to; None if it can't be seen
     sheet     name of the score sheet that counts; "" for none
     over      what happened at the end; "" before it, or if there is nothing to say
+    can_reorder  whether players may change the order of turns now
     """
 
     name: Words
@@ -187,6 +189,7 @@ class KitView(View, frozen=True, kw_only=True):
     last_place: str = ""
     sheet: Words = ""
     over: Words = ""
+    can_reorder: bool = False
 
 
 def view(state: State, seat: int | None) -> KitView:
@@ -215,6 +218,7 @@ def view(state: State, seat: int | None) -> KitView:
         last_place=into,
         sheet=kit.sheet_words,
         over=over,
+        can_reorder=can_reorder(state),
         odds=odds(state),
         sketch=LazySequence(lambda: tuple(_sketch(state, seat))),
     )

@@ -94,6 +94,12 @@ def _dice(view: ToolsView) -> str:
     return notation if notation and read(notation).is_counted else ""
 
 
+def _saved_dice(view: ToolsView) -> tuple[Dice, ...]:
+    """Return the selected dice, named by their notation; () if they don't add up."""
+    label, german = _both_languages(say("dice.label", dice=_dice(view)))
+    return (Dice(key="dice", label=label, de=german, roll=_dice(view)),) if _dice(view) else ()
+
+
 class SheetNames(NamedTuple):
     """English and German name of a score sheet; the English one is its key, and German is "" where it is the same."""
 
@@ -133,8 +139,7 @@ def kit_of(
     places = [place for ones in each_places for place in ones]
     draws = [(ones[0], words.draw) for ones, words in zip(each_places, said) if len(ones) > 1]
     counted = tuple(_counter(one.kind, one.start, one.is_shared, keys) for one in counters)
-    label, label_de = _both_languages(say("dice.label", dice=_dice(view)))
-    dice = (Dice(key="dice", label=label, de=label_de, roll=_dice(view)),) if DICE in parts and _dice(view) else ()
+    dice = _saved_dice(view) if DICE in parts else ()
     has_turns = CLOCK in parts or any(place.each for place in places) or any(one.each for one in counted)
     ended = (Counter(key=keys.new_key("c", "ended"), label="", hidden=True),) if sheet.english else ()
     answers = _answers(draws, counted, has_dice=bool(dice), has_turns=has_turns, ended=ended)

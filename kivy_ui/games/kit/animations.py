@@ -1,7 +1,7 @@
 """Animations of kits: drawn things fly from their bag to their row, things return to a bag or stack, and a shuffle rattles."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from companion.games.kit.moving import StackShuffled, ThingsMoved
@@ -24,9 +24,14 @@ Spots = Mapping[str, tuple[float, float]]
 """Middle of each place that is drawn, in units, by its id."""
 
 
-def animations(after: Snapshot, spots: Spots) -> list[Animation]:
-    """List the animations of events in their order; things that return together share one."""
-    return list(_animations(after, spots))
+def animations(after: Snapshot, find_spots: Callable[[], Spots]) -> list[Animation]:
+    """List the animations of events in their order; things that return together share one.
+
+    `find_spots` draws the whole board, so that it is called only if something moved.
+    """
+    if not any(isinstance(event, ThingsMoved | StackShuffled) for event in after.events):
+        return []
+    return list(_animations(after, find_spots()))
 
 
 def _animations(after: Snapshot, spots: Spots) -> Iterator[Animation]:

@@ -1,6 +1,7 @@
 """Board of kits: places with their odds, a column for each player, counters, what may be picked, the order of turns."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec import structs
 
@@ -44,6 +45,7 @@ from kivy_ui.games.kit.order.pieces import (
     draw_button,
     draw_next,
     draw_under_banner,
+    has_condition_changes,
     has_order,
     position_up,
     reorder_targets,
@@ -80,6 +82,7 @@ class KitBoard(Board):
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
         self._dragged, self._press = DraggedThing(), HoldOrTap()
+        self._animated: tuple[Snapshot, object, list[Animation]] | None = None
 
     def world(self, scene: TableScene) -> Picture:
         """Return the ground in the colour of the kit's box."""
@@ -101,7 +104,11 @@ class KitBoard(Board):
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of things that were drawn."""
-        return animations.animations(after, self._spots(scene, after)) if after.events else ()
+        key = (scene.look, scene.w, scene.h)
+        if self._animated is None or self._animated[0] is not after or self._animated[1] != key:  # asked for twice a tap
+            found = animations.animations(after, partial(self._spots, scene, after))
+            self._animated = (after, key, found)
+        return self._animated[2]
 
     def _spots(self, scene: TableScene, shown: Snapshot) -> dict[str, tuple[float, float]]:
         """Return the middle of each place where it would be drawn."""
@@ -205,10 +212,10 @@ class KitBoard(Board):
         """Let a tap on a banner, or on the conditions below it, open what may be done to its player or creature; a drag moves its turn."""
         if is_game_prompt_replaced(scene.shown):
             return
-        choices = [*_at_actors(scene), *condition_changes(scene, actor)]
-        if choices or targets:
-            step, key = AtActor(actor_name(scene, actor), actor.id, choices, scene.actions), f"{name}:{actor.id}"
-            tap = self._dragged.tap(lambda: scene.actions.open(step)) if choices else None
+        has_choices = bool(_at_actors(scene)) or has_condition_changes(scene, actor)
+        if has_choices or targets:
+            key = f"{name}:{actor.id}"
+            tap = self._dragged.tap(partial(_open_actor, scene, actor)) if has_choices else None
             scene.touch(key, area, tap, drag=self._dragged.drag(scene, key, targets))
 
     def _is_at_once(self, scene: TableScene) -> bool:
@@ -284,6 +291,12 @@ def _at_actors(scene: TableScene) -> list[Choice]:
     prompt = scene.shown.prompt
     found = prompt.choices_of(scene.shown.bar_seat) if prompt else ()
     return [choice for choice in found if choice.fields and _picks_actor(choice)]
+
+
+def _open_actor(scene: TableScene, actor: ActorView) -> None:
+    """Open what may be done to a player or creature."""
+    choices = [*_at_actors(scene), *condition_changes(scene, actor)]
+    scene.actions.open(AtActor(actor_name(scene, actor), actor.id, choices, scene.actions))
 
 
 def _picks_actor(choice: Choice) -> bool:

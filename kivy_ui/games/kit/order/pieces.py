@@ -94,20 +94,23 @@ def reorder_targets(
     scene: TableScene, view: KitView, actor: ActorView, shown: Sequence[tuple[ActorView, Area]]
 ) -> list[DropTarget]:
     """Return the banners onto which an actor's banner may be dragged, so that it takes its turn in their place."""
-    prompt = scene.shown.prompt
-    any_time_choices = (
-        prompt.any_time_choices
-        if prompt is not None and scene.state.is_result_shown and not is_game_prompt_replaced(scene.shown)
-        else ()
-    )
-    choice = next((one for one in any_time_choices if isinstance(one.move, ReorderTurns)), None)
-    if choice is None:
+    if not (view.can_reorder and _can_change(scene)):
         return []
     order = [one.id for one in view.order]
     places = ((order.index(other.id), place) for other, place in shown if other.id != actor.id)
-    return [
-        DropTarget(place, partial(scene.actions.answer, choice, (_order_after_move(order, actor.id, to),))) for to, place in places
-    ]
+    return [DropTarget(place, partial(_reorder, scene, _order_after_move(order, actor.id, to))) for to, place in places]
+
+
+def _can_change(scene: TableScene) -> bool:
+    """Return whether choices that are possible at any time can be given in the scene now."""
+    return scene.shown.prompt is not None and scene.state.is_result_shown and not is_game_prompt_replaced(scene.shown)
+
+
+def _reorder(scene: TableScene, order: tuple[int, ...]) -> None:
+    prompt = scene.shown.prompt
+    choice = next((one for one in prompt.any_time_choices if isinstance(one.move, ReorderTurns)), None) if prompt else None
+    if choice is not None:
+        scene.actions.answer(choice, (order,))
 
 
 def _order_after_move(order: Sequence[int], actor: int, to: int) -> tuple[int, ...]:
@@ -259,23 +262,37 @@ def _write_chip(scene: TableScene, key: str, area: Area, counter: CounterView) -
 
 def _touch_chip(scene: TableScene, key: str, area: Area, actor: ActorView, press: HoldOrTap) -> None:
     """Let a tap on a condition lower it by one, and a long press remove it."""
-    changes = {choice.marks[0]: choice for choice in condition_changes(scene, actor)}
-    lower, remove = changes.get(f"{key}:{actor.id}"), changes.get(f"{key}:{actor.id}".replace("condition", "gone", 1))
-    if lower is None or remove is None:
+    if not has_condition_changes(scene, actor):
         return
-    less, gone = (partial(scene.actions.answer, choice, ()) for choice in (lower, remove))
+    less, gone = (
+        partial(_change_condition, scene, actor, f"{what}:{actor.id}") for what in (key, key.replace("condition", "gone", 1))
+    )
     least = scene.look.mm(LEAST_TARGET_MM) / scene.look.unit
     touched = area_around(area.cx, area.cy, area.w, max(area.h, least))
     scene.touch(key, touched, partial(press.tap, less, gone), press.on_hold, radius=14)
 
 
+def has_condition_changes(scene: TableScene, actor: ActorView) -> bool:
+    """Return whether conditions of a player or creature can be lowered or removed now."""
+    return bool(conditions_of(actor)) and _can_change(scene)
+
+
 def condition_changes(scene: TableScene, actor: ActorView) -> list[Choice]:
-    """Return the choices that lower or remove the conditions of a player or creature."""
+    """Return the choices that lower or remove the conditions of a player or creature.
+
+    They are looked for when a finger asks for them: all that is possible at any time would have to be listed for each picture.
+    """
     prompt = scene.shown.prompt
-    if prompt is None or is_game_prompt_replaced(scene.shown) or not scene.state.is_result_shown or not conditions_of(actor):
+    if prompt is None or not has_condition_changes(scene, actor):
         return []
     marks = {f"{what}:{one.key}:{actor.id}" for one in conditions_of(actor) for what in ("condition", "gone")}
     return [choice for choice in prompt.any_time_choices if marks.intersection(choice.marks)]
+
+
+def _change_condition(scene: TableScene, actor: ActorView, mark: str) -> None:
+    choice = next((one for one in condition_changes(scene, actor) if mark in one.marks), None)
+    if choice is not None:
+        scene.actions.answer(choice, ())
 
 
 def draw_actor(scene: TableScene, key: str, actor: ActorView, area: Area) -> None:
