@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.pictures.canvas import Canvas, Point, blend, ring
 from companion.pictures.drawing import drawing_box
-from companion.pictures.objects import TOKEN_PAINTS
+from companion.pictures.objects import TOKEN_PAINTS, square_tile, token
 from companion.pictures.shapes import BLACK, INK, WHITE, shade_fill, star
 from companion.pictures.sheet_icons import COLOURS, USUAL_COLOUR
 
@@ -25,7 +25,15 @@ COURSES = 7
 
 @drawing_box(-112, -112, 224, 232)
 def kit_thing(canvas: Canvas, shape: str, colour: str) -> None:
-    """Paint a component: a shape of the kit's language in a colour of `TOKEN_PAINTS`, without letters."""
+    """Paint a component: a shape of the kit's language in a colour of `TOKEN_PAINTS`, without letters.
+
+    "token-star" is a round token with a star on it, "tile-star" a square tile, "token" and "tile" are blank.
+    """
+    kind, _, emblem = shape.partition("-")
+    if kind == "token":
+        return token.draw(canvas, colour, emblem)
+    if kind == "tile":
+        return square_tile.draw(canvas, colour, emblem)
     paint = TOKEN_PAINTS.get(colour, TOKEN_PAINTS["white"])
     fill, edge = shade_fill(canvas, paint, 0.34, 0.14), blend(paint, BLACK, 0.62)
     canvas.ellipse(0, 98, 84, 20, BLACK, alpha=0.34)
@@ -36,9 +44,9 @@ def kit_thing(canvas: Canvas, shape: str, colour: str) -> None:
         canvas.circle(0, 0, 80, "none", blend(paint, BLACK, 0.24), 4)
 
 
-def thing_ink(colour: str) -> str:
-    """Return the colour of letters on a component."""
-    return WHITE if colour in ("black", "blue") else "#1c1206"
+def thing_ink(shape: str, colour: str) -> str:
+    """Return the colour of letters on a component; a tile is of paper, whatever its colour."""
+    return WHITE if colour in ("black", "blue") and not shape.startswith("tile") else "#1c1206"
 
 
 def kit_room(canvas: Canvas, colour: str, theme: str = "deep") -> None:

@@ -6,9 +6,10 @@ from msgspec import json
 from msgspec.structs import replace
 
 from companion.games.kit.view import ActorView, CounterView, KitView, PlaceView, ThingView
-from companion.pictures.kit_things import kit_thing
+from companion.pictures.kit_things import kit_thing, thing_ink
 from companion.pictures.objects import bag, pile
 from companion.pictures.picture import picture
+from companion.pictures.shapes import WHITE
 from companion.pictures.sheet_icons import is_sheet_icon, sheet_icon
 from companion.table.sentence import Sentence, Words, say
 from phones.boards import PhoneBoard
@@ -184,7 +185,7 @@ class Kit(PhoneBoard):
     def _thing_picture(self, thing: ThingView) -> str:
         """Return a thing's picture with its letters; screen readers get its name."""
         _, shape, colour, letters = (*thing.look.split(":", 3), "", "", "")[:4]
-        ink = "light" if colour in ("black", "blue") else None
+        ink = "light" if thing_ink(shape, colour) == WHITE else None
         heard = tag("span", self.read(thing.label), class_="only-heard")
         return tag(
             "span",

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.kit.box import own_kits
 from companion.games.score_sheet.choosing import TakeSheet
-from companion.games.toolbox.bags_and_stacks import NewPot, SetReady
+from companion.games.toolbox.bags_and_stacks import AddThings, NewPot, SetReady
 from companion.games.toolbox.counters import MakeCounter
 from companion.games.toolbox.dice import RollDice
 from companion.games.toolbox.named_things import AddNamed
@@ -215,3 +215,20 @@ def test_an_ended_game_without_points_is_continued_with_one_tap(user, window, ch
     assert translate("end.over") in user.words() and user.table.shown.prompt is None
     user.tap("undo")
     assert user.table.shown.prompt is not None and user.shell.top_page is None
+
+
+def test_things_of_a_saved_game_look_as_in_the_toolbox(user, check_page):
+    things = [NewPot("Bag", ("bag",)), AddThings(0, ("star",), ("red",), "", 4), AddThings(0, ("hexagon",), ("black",), "B", 4)]
+    stack = [NewPot("Domino", ("stack",)), AddThings(1, ("star",), ("blue",), "", 4), AddThings(1, ("circle",), ("black",), "7", 4)]
+    begin_saved_game(user, *things, AddNamed(0, "2 Amber"), SetReady(0), *stack, SetReady(1))
+    for _ in range(7):
+        prompt = user.table.shown.prompt
+        user.table.send(Answer(prompt.choices[_ % 2].id))
+        user.settle()
+    check_page("saved-things")
+    looks = {thing.look.split(":")[1] for place in user.table.shown.view.places for thing, _ in place.contents}
+    assert (
+        looks <= {"token-star", "token", "circle", "tile-star", "tile"}
+        and looks & {"token-star", "token"}
+        and looks & {"tile-star", "tile"}
+    )

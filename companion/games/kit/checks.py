@@ -40,6 +40,7 @@ from companion.games.kit.language import (
     MOST_VALUE,
     MOST_VERBS,
     NUMBER,
+    ON_TOKENS,
     ORDERS,
     OWNER,
     PICKS,
@@ -201,8 +202,8 @@ def _check_things(kit: Kit) -> None:
     for one in kit.things:
         if one.look.colour not in COLOURS:
             raise unknown_word_error("colour", one.look.colour, COLOURS, section="things")
-        if one.look.shape not in SHAPES:
-            raise unknown_word_error("shape", one.look.shape, SHAPES, section="things")
+        if one.look.shape not in (*SHAPES, *ON_TOKENS):
+            raise unknown_word_error("shape", one.look.shape, (*SHAPES, *ON_TOKENS), section="things")
         if len(one.look.letter) > 3:
             raise KitError(say("kit_error.letter", letter=one.look.letter), one.look.letter, "things")
         if not 0 <= one.seat <= MOST_SEATS or abs(one.worth) > MOST_VALUE or not 0 <= one.price <= MOST_VALUE:

@@ -13,7 +13,8 @@ from companion.table.sentence import UserError, Words, say
 FIRST_LANGUAGE, LANGUAGE = 1, 2
 """The numbers of this language, the first and the newest. A kit of a newer one is refused.
 
-Since 2 dice are kept, dropped, exploded and rerolled as their notation says. An older Fathom would add all of them.
+Since 2 dice are kept, dropped, exploded and rerolled as their notation says, and things may be tokens and tiles.
+An older Fathom would add all dice, and knows no tokens.
 """
 
 PlaceKind = Literal["bag", "stack", "row", "supply"]
@@ -41,6 +42,9 @@ PLAY = "Play"
 MOST, LEAST, SHEET, ASK = "most", "least", "sheet", "ask"
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
+TOKEN, TILE = "token", "tile"
+ON_TOKENS = tuple(f"{kind}{shape}" for kind in (TOKEN, TILE) for shape in ("", *(f"-{one}" for one in SHAPES)))
+"""Shapes of round tokens and square tiles as the toolbox draws them, blank or with a shape on them: "token-star". Since 2."""
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet", "white", "black")
 BOX_COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "pink", "brown", "grey", "black")
 # fmt: off
@@ -100,7 +104,7 @@ class NamedPart(Part, frozen=True, omit_defaults=True):
 
 
 class Look(Part, frozen=True, omit_defaults=True):
-    """How a thing looks: one of `COLOURS`, one of `SHAPES`, and up to three letters."""
+    """How a thing looks: one of `COLOURS`, one of `SHAPES` or `ON_TOKENS`, and up to three letters."""
 
     colour: str = "white"
     shape: str = "circle"

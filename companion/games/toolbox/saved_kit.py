@@ -5,7 +5,7 @@ A game with a score sheet has an answer that ends it; then Fathom asks for the s
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from companion.games.kit.language import (
@@ -14,9 +14,12 @@ from companion.games.kit.language import (
     LANGUAGE,
     LONGEST_LABEL,
     MOST_ANSWERS,
+    ON_TOKENS,
     PLAY,
     SHEET,
     TABLE,
+    TILE,
+    TOKEN,
     Answer,
     Counter,
     Dice,
@@ -100,6 +103,12 @@ def _saved_dice(view: ToolsView) -> tuple[Dice, ...]:
     return (Dice(key="dice", label=label, de=german, roll=_dice(view)),) if _dice(view) else ()
 
 
+def _language_of(things: Iterable[Thing], dice: Iterable[Dice]) -> int:
+    """Return the number of the language that a kit needs."""
+    is_new = any(has_modifiers(one.roll) for one in dice) or any(one.look.shape in ON_TOKENS for one in things)
+    return LANGUAGE if is_new else FIRST_LANGUAGE
+
+
 class SheetNames(NamedTuple):
     """English and German name of a score sheet; the English one is its key, and German is "" where it is the same."""
 
@@ -145,7 +154,7 @@ def kit_of(
     answers = _answers(draws, counted, has_dice=bool(dice), has_turns=has_turns, ended=ended)
     phase = Phase(name=PLAY, who=IN_TURN if has_turns else TABLE, answers=answers)
     return Kit(
-        kit=LANGUAGE if any(has_modifiers(one.roll) for one in dice) else FIRST_LANGUAGE,
+        kit=_language_of(things.values(), dice),
         name=name,
         seats=seats,
         colour=look[0],
@@ -203,7 +212,7 @@ def _pot_words(pot: PotView, pots: Sequence[PotView]) -> _PotWords:
 
 def _places(pot: PotView, words: _PotWords, things: dict[str, Thing], keys: _Keys) -> tuple[Place, ...]:
     """Return the place of a pot, and the row for the things drawn from it."""
-    holds = {_thing(kind, things, keys): kind.count for kind in pot.kinds if kind.count}
+    holds = {_thing(kind, things, keys, is_tile=pot.pot == STACK): kind.count for kind in pot.kinds if kind.count}
     key, each = keys.new_key("p", pot.family), pot.owner != NO_OWNER
     label, label_de = _both_languages(words.label)
     if pot.pot == PILE:
@@ -217,9 +226,18 @@ def _places(pot: PotView, words: _PotWords, things: dict[str, Thing], keys: _Key
     )
 
 
-def _thing(kind: KindView, things: dict[str, Thing], keys: _Keys) -> str:
+def _shape(shape: str, letter: str, *, is_tile: bool, is_named: bool) -> str:
+    """Return the shape of a thing as the toolbox draws it: a tile of a stack, a piece if it has a name, else a token."""
+    if is_named and not is_tile:
+        return shape
+    kind = TILE if is_tile else TOKEN
+    return kind if letter else f"{kind}-{shape}"
+
+
+def _thing(kind: KindView, things: dict[str, Thing], keys: _Keys, *, is_tile: bool) -> str:
     """Return the key of a kind; equal kinds in two pots share one key."""
     _, shape, colour, letter = kind.mark.split(":", 3)
+    shape = _shape(shape, letter, is_tile=is_tile, is_named=kind.is_named)
     label, german = map(_capitalised, _both_languages(kind.name))
     made = Thing(key="", label=label, de=german, group=kind.group, worth=kind.worth, look=Look(colour, shape, letter))
     for key, one in things.items():

@@ -64,7 +64,7 @@ def focus_of(scene: TableScene, view: KitView) -> Focus | None:
 def thing_look(mark: str) -> tuple[Picture, str, str]:
     """Return a thing's picture, its letters and their colour, from its mark "thing:shape:colour:letters"."""
     _, shape, colour, letters = (*mark.split(":", 3), "", "", "")[:4]
-    return picture(kit_thing, shape, colour), letters, thing_ink(colour)
+    return picture(kit_thing, shape, colour), letters, thing_ink(shape, colour)
 
 
 def draw_thing(scene: TableScene, key: str, thing: ThingView, area: Area, alpha: float = 1.0, has_letters: bool = True) -> None:

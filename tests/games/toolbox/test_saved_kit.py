@@ -197,6 +197,23 @@ def test_a_game_that_was_closed_without_its_points_has_no_result():
     assert KIT.standings(counted).is_finished is True
 
 
+def test_things_look_as_in_the_toolbox():
+    """Things without a name are tokens with a ring, those of a stack tiles, others pieces in their shape."""
+    box = ToolboxGame(2).play(NewPot("Bag 1", ("bag",))).play(AddThings(0, ("star",), ("red",), "", 2))
+    box.play(AddThings(0, ("star",), ("blue",), "A", 2)).play(AddNamed(0, "3 Amber")).play(SetReady(0))
+    box.play(NewPot("Tiles", ("stack",))).play(AddThings(1, ("star",), ("red",), "", 4)).play(SetReady(1))
+    made = create_kit(box, "pot:0", "pot:1")
+    assert [(one.look.shape, one.look.letter) for one in made.things] == [
+        ("token-star", ""),
+        ("token", "A"),
+        ("circle", "Am"),
+        ("tile-star", ""),
+    ]
+    assert made.kit == 2 and "red token-star" in kit_toml(made) and read_kit(kit_toml(made)) == replace(made, own=False)
+    named = create_kit(create_box_with_own_bags(), "pot:0")
+    assert named.kit == 1, "named things need no newer Fathom"
+
+
 DICE_WITH_A_RULE = ("4d6kh3", "2d20kl1", "3d6!", "2d6r1", "3d8dl1+d4", "d20-d4", "10d10!>=9", "3d{1,2,2}kh2")
 
 
