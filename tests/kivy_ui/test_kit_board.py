@@ -72,7 +72,7 @@ def test_each_player_answers_below_their_own_column(home):
     assert seats == {0, 1, 2}
     home.tap("seat:2:0")
     assert [event.seat for event in home.table.shown.events if hasattr(event, "seat")][:1] == [2]
-    home.tap("seat:0:1")
+    home.tap("seat:0:0", "seat:0:1")
     assert "seat:0:0" not in home.targets() and "seat:1:0" in home.targets()
     close_session(home)
 
@@ -84,6 +84,8 @@ def test_a_long_second_answer_is_whole_below_a_narrow_column(home, check_page):
     kit = replace(brew, name="Brew 2", phases=(*phases, *brew.phases[1:]), own=True)
     home.table._store.kits.save(kit)
     begin_kit(home, kit, 4)
+    home.tap("seat:0:0", "seat:1:0", "seat:2:0", "seat:3:0")
+    assert {"seat:0:1", "seat:1:1", "seat:2:1", "seat:3:1"} <= set(home.targets())
     check_page("kit-long-second")
     close_session(home)
 
@@ -288,9 +290,9 @@ def test_hit_points_are_bars_at_players_and_creatures(home):
 def play_to_purchase(user, players=2):
     """Play the kit Brew until a player can buy; return the targets on offer."""
     begin_kit(user, KITS["Brew"], players)
-    for _ in range(4):
-        give_answer(user, "Draw")
-    for _ in range(players):
+    for draws in (4, *[1] * (players - 1)):
+        for _ in range(draws):
+            give_answer(user, "Draw")
         give_answer(user, "Stop")
     give_answer(user, "Take points")
     return [target for target in user.targets() if target.startswith("pick:")]
