@@ -477,3 +477,41 @@ def test_the_dice_of_the_last_roll_stay_where_they_fell_for_a_moment(table):
     usual = roll.seconds
     roll.is_fixed = True
     assert roll.seconds == pytest.approx(usual + LAST_ROLL_S + ROWS_S)
+
+
+def test_each_of_five_levels_has_an_answer_of_its_own(table):
+    """No level is behind another page, because one sees five levels on the board."""
+    report_roll(table, "1", "2", "3", "4", "5", "5")
+    table.finish_animations()
+    table.user.tap("choice:Stop")
+    table.finish_animations()
+    found = [table.user.find(f"choice:Level {level}") for level in range(1, 6)]
+    assert found == sorted(found, key=lambda box: (-box.y, box.x)) and all(one.h > 60 for one in found)
+    table.user.tap("choice:Level 5")
+    assert table.stage.shown.view.levels[4].shells[0] == 2
+
+
+def test_a_roll_leaves_no_empty_plates_of_chances(table):
+    report_roll(table, "1", "2", "3", "5", "5", "chest")
+    table.finish_animations()
+    table.user.tap("mark:die:3")
+    before = table.table_sprites()
+    kinds = ("goal", "more", "rest")
+    assert {kind for kind in kinds if any(key.startswith(kind) for key in before)} == set(kinds)
+    table.user.tap("choice:Choose dice")
+    table.report("ROLL", "dice", "4", "4")
+    assert not [key for key in table.sprites_at(0.3) if key.startswith(kinds)]
+    table.finish_animations()
+
+
+def test_a_legend_explains_the_badges_of_dice(window):
+    user = begin_with_app_dice(window)
+    assert {"advised", "to reroll"} <= words_of(user) and "your choice" not in words_of(user)
+    board = user.table_stage.board
+    user.tap(f"mark:die:{next(place for place in range(6) if place not in board.kept)}")
+    assert {"advised", "to reroll", "your choice"} <= words_of(user)
+
+
+def words_of(user):
+    """Return the set of texts on the table."""
+    return {sprite.look.text for sprite in user.table_stage.scene.sprites if hasattr(sprite.look, "text")}

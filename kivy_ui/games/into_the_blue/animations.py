@@ -62,7 +62,7 @@ SINKING_DIE = 46.0
 SHELL, LARGE, CHEST, BURST, GLOW, PLOP = 38, (76, 60), (240, 168), 300, 420, 130
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
 """Times in seconds at which the first die lands, the last die lands, and the diver starts to descend."""
-ROLLED = ("cup", "die", "raft", "roll", "says", "diver", "ring", "chance")
+ROLLED = ("cup", "die", "raft", "roll", "says", "diver", "ring", "chance", "goal", "more", "legend", "rest")
 """Keys of the sprites that a roll's animation draws, so the picture below it leaves them out."""
 FACES = ("3", "chest", "1", "5", "2", "4")
 

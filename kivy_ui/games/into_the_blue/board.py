@@ -32,6 +32,7 @@ from kivy_ui.games.into_the_blue.pieces import (
     draw_advice,
     draw_diver,
     draw_floor,
+    draw_legend,
     draw_levels,
     draw_open_levels,
     draw_tray,
@@ -49,7 +50,7 @@ from kivy_ui.table.answer_cells import Cell
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board, SizedPicture, is_in_scene
 from kivy_ui.table.flags import Flag
-from kivy_ui.table.table_layout import MAIN, OUT, TableLayout
+from kivy_ui.table.table_layout import CELLS, GAP, MAIN, OUT, TableLayout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 DIE_PLACES = range(6)
@@ -100,9 +101,12 @@ class IntoTheBlueBoard(Board):
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
         if up is not None:
             draw_diver(scene, at, up, at.levels[depth])
-        draw_tray(scene, at, view, PickedDice(self.kept, self.advised, lambda place: self._toggle(scene, place)))
+        picked = PickedDice(self.kept, self.advised, lambda place: self._toggle(scene, place))
+        draw_tray(scene, at, view, picked)
         if self._has_advice(scene) and _enters_rolls(scene):
             draw_advice(scene, at, self._advice_note(scene), partial(self._advise, scene))
+        elif at.is_wide and "die:0" in scene.answers and not self.reminders(scene.shown):
+            draw_legend(scene, at, picked)
 
     def _depth(self, view: BoardView) -> int:
         """Return how deep the sequence reaches: of all dice, or of the kept dice if they differ from the advised ones."""
@@ -187,6 +191,8 @@ class IntoTheBlueBoard(Board):
         """Draw the advice beside the answers, or a hint in their place; return whether no other answers follow."""
         if scene.shown.prompt is not None and all(type(one.move).__name__ == "TakeChest" for one in scene.shown.prompt.choices):
             return self._draw_chest_hint(scene, at)
+        if len(self._listed) > CELLS and all(isinstance(one.choice.move, PlaceShells) for one in self._listed):
+            return self._draw_all_levels(scene, at)
         if not self._has_advice(scene) or _enters_rolls(scene):
             return False
         lamp = picture(icon, "lamp", plate_painters.ink_on("plain", scene.theme))
@@ -194,6 +200,18 @@ class IntoTheBlueBoard(Board):
         note, tap = self._advice_note(scene), partial(self._advise, scene)
         answer(scene, "advice", area, "plain", title, note=note, tint=scene.ink.tint, tap=tap, lead=lamp)
         return False
+
+    def _draw_all_levels(self, scene: TableScene, at: TableLayout) -> bool:
+        """Draw an answer for each of more levels than the grid has cells, so that none is on a page behind the last cell."""
+        first, last = at.cells[0], at.cells[OUT if scene.is_wide else OUT - 1]
+        room = Area(first.x, first.y, last.right - first.x, last.bottom - first.y)
+        count = len(self._listed)
+        areas = room.columns(count, GAP) if scene.is_wide else [*room.grid(count - 1, 2, GAP), at.cells[OUT]]
+        for offer, area in zip(self._listed, areas, strict=True):
+            title, note = self.words(scene, offer)
+            tap = partial(scene.actions.answer, offer.choice, offer.values or ())
+            answer(scene, offer.name, area, "plain", title, note=note, tint=scene.ink.tint, tap=tap)
+        return True
 
     def _draw_chest_hint(self, scene: TableScene, at: TableLayout) -> bool:
         """Write how to choose a chest in the place of the answers; return whether no other answers follow."""
@@ -241,7 +259,7 @@ class IntoTheBlueBoard(Board):
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title of an answer's plate and its note; the title is shorter where many levels are offered."""
         move = offer.choice.move
-        if isinstance(move, PlaceShells) and scene.is_wide and len(self._listed) > 2:
+        if isinstance(move, PlaceShells) and len(self._listed) > (2 if scene.is_wide else CELLS):
             return translate("into_the_blue.place", level=move.level, shells=move.shells), offer.note
         return super().words(scene, offer)
 

@@ -9,6 +9,8 @@ from kivy_ui.table.table_scene import TableScene
 DICE = 6
 TALL_TOP, TALL_STEP = 0.12, 0.059
 """Top of the first level and height of each level on an upright screen, as shares of its height."""
+LEGEND_STEP = 130.0
+"""Distance between two badges of the legend, in units."""
 TILTS = (-6, 4, -3, 5, -7, 3)
 Point = tuple[float, float]
 
@@ -72,6 +74,10 @@ class Layout:
         tray, w, h = self.tray(), 212.0, 49.0
         x, y = (tray.cx - w / 2, self.area.bottom - h - 3) if self.is_wide else (self.area.right - w - 10, self.levels[4] - h / 2)
         return Area(x, y, w, h)
+
+    def legend(self, nth: int) -> Point:
+        """Return the centre of badge `nth` of the legend on a wide screen: below the dice, right of the chests and their odds."""
+        return self.dice()[0][0] - self.die / 2 + 12 + nth * LEGEND_STEP, self.area.bottom - 20
 
     def rolls(self, nth: int) -> Point:
         """Return the centre of the lamp of roll number `nth`."""

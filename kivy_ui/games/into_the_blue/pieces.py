@@ -44,6 +44,8 @@ MOST_PITCH, LEAST_COUNT = 46.0, 20.0
 """On a crowded level: the largest distance between two shells in units, and the least text size of their counts."""
 RAFT_SIDE, RAFT_TOP, RAFT_FOOT, TALL_FOOT = 12.0, 8.0, 16.0, 13.0
 """Distances in units that a raft extends beyond its dice: sideways, above, and below on a wide and on an upright screen."""
+BADGE_W, BADGE_ICON_W, LEGEND_SIZE = 25.0, 17.0, 18
+"""Widths of a die's badge and of the icon in it, and text size of their legend, in units."""
 AFLOAT = 0.56
 """Scale of the diver at the surface: small enough to be visible below the flags."""
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
@@ -308,7 +310,7 @@ def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked: PickedDice
 
 
 def _draw_rafts(scene: TableScene, at: Layout, kept: Set[int]) -> None:
-    """Draw a raft under adjacent kept dice, with the word “kept” below the last raft on a wide screen."""
+    """Draw a raft under adjacent kept dice, with words below the dice on a wide screen."""
     dice, foot = at.dice(), RAFT_FOOT if at.is_wide else TALL_FOOT
     top, bottom = at.die / 2 + RAFT_TOP, at.die / 2 + foot
     runs = at.runs(kept)
@@ -316,11 +318,36 @@ def _draw_rafts(scene: TableScene, at: Layout, kept: Set[int]) -> None:
         (x, y), (right, _) = dice[first], dice[last]
         area = Area(x - at.die / 2 - RAFT_SIDE, y - top, right - x + at.die + 2 * RAFT_SIDE, top + bottom)
         scene.lay(f"raft:{first}", picture(raft, scene.theme), area)
-    if at.is_wide and runs:
-        (x, y), size = dice[runs[-1][0]], 16 / scene.look.text_factor
-        ink, halo = ("#2a1602", "#fff0d0") if scene.theme == "light" else ("#ffe9c4", "#1c0d05")
-        words = translate("into_the_blue.kept")
-        scene.write("raft:words", words, x - at.die / 2, y + at.die / 2 + 8, size, colour=ink, anchor="start", halo=halo)
+    if at.is_wide:
+        _write_below_dice(scene, at.die, dice, kept, [first for first, _ in runs])
+
+
+def _write_below_dice(scene: TableScene, size: float, dice: Sequence[Point], kept: Set[int], rafts: Sequence[int]) -> None:
+    """Write “kept” below the last raft, and “to reroll” below the last die that is not on one; dice are `size` units wide."""
+    rest = [place for place in range(len(dice)) if place not in kept]
+    letters, ink, left, down = 16 / scene.look.text_factor, scene.ink, size / 2, size / 2 + 8
+    if rafts:
+        (x, y), words = dice[rafts[-1]], translate("into_the_blue.kept")
+        colour, halo = ("#2a1602", "#fff0d0") if scene.theme == "light" else ("#ffe9c4", "#1c0d05")
+        scene.write("raft:words", words, x - left, y + down, letters, colour=colour, anchor="start", halo=halo)
+    if rest:
+        (x, y), words = dice[rest[-1]], translate("into_the_blue.to_reroll")
+        scene.write("rest:words", words, x - left, y + down, letters, colour=ink.ink, anchor="start", halo=ink.halo)
+
+
+def draw_legend(scene: TableScene, at: Layout, picked: PickedDice) -> None:
+    """Explain the badges of the dice below them: the lamp, and the plus if the player added a die."""
+    if picked.advised:
+        _write_badge_meaning(scene, "advised", at.legend(0), translate("into_the_blue.legend_advised"))
+    if picked.kept - picked.advised:
+        _write_badge_meaning(scene, "own", at.legend(1), translate("into_the_blue.legend_own"))
+
+
+def _write_badge_meaning(scene: TableScene, kind: str, at: Point, words: Words) -> None:
+    """Draw a badge and its meaning after it."""
+    _draw_badge(scene, f"legend:{kind}", at, is_advised=kind == "advised")
+    x, ink = at[0] + BADGE_W / 2 + 6, scene.ink
+    scene.write(f"legend:{kind}:words", words, x, at[1], LEGEND_SIZE, colour=ink.ink, anchor="start", halo=ink.halo)
 
 
 def draw_advice(scene: TableScene, at: Layout, words: Words, tap: Callable[[], object]) -> None:
@@ -364,17 +391,18 @@ def _draw_die(scene: TableScene, at: Layout, picked: PickedDice, place: int, mid
     mark = f"die:{place}"
     if mark in scene.answers:
         if place in picked.advised or is_held:
-            _draw_die_badge(scene, place, x + at.die * 0.45, y + lift - at.die * 0.45, is_advised=place in picked.advised)
+            corner = x + at.die * 0.45, y + lift - at.die * 0.45
+            _draw_badge(scene, f"badge:{place}", corner, is_advised=place in picked.advised)
         scene.state.marked.add(mark)
         w = at.die + (18 if at.is_wide else 14)
         scene.touch(f"mark:{mark}", area_around(x, y, w, at.die + 22), partial(picked.toggle, place), radius=20)
 
 
-def _draw_die_badge(scene: TableScene, place: int, x: float, y: float, is_advised: bool) -> None:
-    """Mark a die with a lamp if it is advised, with a plus if the player added it."""
+def _draw_badge(scene: TableScene, key: str, at: Point, is_advised: bool) -> None:
+    """Draw a die's badge: a lamp if the die is advised, a plus if the player added it."""
     fill, colour = (BRASS, INK) if is_advised else (INK, "#ffffff")
-    scene.put(f"badge:{place}", picture(plate_painters.tag, fill, INK), x, y, w=25, h=25)
-    scene.put(f"badge:{place}:icon", picture(icon, "lamp" if is_advised else "plus", colour), x, y, w=17, h=17)
+    scene.put(key, picture(plate_painters.tag, fill, INK), *at, w=BADGE_W, h=BADGE_W)
+    scene.put(f"{key}:icon", picture(icon, "lamp" if is_advised else "plus", colour), *at, w=BADGE_ICON_W, h=BADGE_ICON_W)
 
 
 def put_die(
