@@ -98,15 +98,15 @@ class LoadedConfig(Struct, frozen=True):
 
 
 def load_config(path: Path) -> LoadedConfig:
-    """Load the file, and copy a valid one to the last good copy. Never raises: an invalid file gives what `read` returns."""
-    found = read(path)
+    """Load the file, and copy a valid one to the last good copy. Never raises: an invalid file gives the result of `read_config`."""
+    found = read_config(path)
     if not found.trouble and path.exists() and found.config != _last_good(path):
         with suppress(OSError):  # a read-only card: the file itself serves
             write_anew(_copy(path), config_text(found.config))
     return found
 
 
-def read(path: Path) -> LoadedConfig:
+def read_config(path: Path) -> LoadedConfig:
     """Return the file's configuration; the last good copy if it is invalid; DEFAULT if there is neither. Writes nothing."""
     try:
         return LoadedConfig(parse_config(bytes_in(path)))

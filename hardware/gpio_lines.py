@@ -37,7 +37,7 @@ class Chip(Struct, frozen=True):
     path: str
     label: str
     count: int
-    used: tuple[GpioLine, ...]
+    used_lines: tuple[GpioLine, ...]
 
     @property
     def number(self) -> int:

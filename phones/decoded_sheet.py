@@ -5,7 +5,7 @@ from msgspec import Struct
 from companion.table.sentence import Words
 
 
-class Decoded(Struct, frozen=True, omit_defaults=True):
+class DecodedSheet(Struct, frozen=True, omit_defaults=True):
     """Result of the sheet decoder: the sheet as a compact text, or "" and the reason."""
 
     text: str = ""

@@ -26,7 +26,7 @@ from phones.page_assets import TELEVISION, address_of
 from phones.sentence_pictures import marks_of
 from phones.sheet_form import sheet_link
 from phones.television_page import television_content
-from phones.what_happened import first_seat_in, middle
+from phones.what_happened import first_seat_in, latest_event_section
 
 FEW, BESIDE = 2, 4
 """Most pictures beside a log line, and most flags of other seats side by side; more flags scroll."""
@@ -139,7 +139,7 @@ class PhonePage:
         flag = self._flag(me, self.shown.rail[seat]) if self.board.has_flag else ""
         top = flag + rail + (tag("div", mine, class_="mine") if mine else "")
         below = self._latest_events() + self._toolbox_form() + self._question_and_answers(self.shown.asked)
-        return tag("div", top + (self.scene or middle(self)), class_="left") + tag("div", below, class_="right")
+        return tag("div", top + (self.scene or latest_event_section(self)), class_="left") + tag("div", below, class_="right")
 
     def _latest_events(self) -> str:
         """Return the latest events: few while this phone's player has to answer."""

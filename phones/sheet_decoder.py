@@ -19,7 +19,7 @@ from companion.games.score_sheet.reading import MOST_BYTES
 from companion.games.score_sheet.transfer import MARK, decode, encode
 from companion.session.phones.protocol import LONGEST_SHEET
 from companion.table.sentence import UserError, mark_package, say
-from phones.decoded_sheet import Decoded
+from phones.decoded_sheet import DecodedSheet
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -39,13 +39,13 @@ class NoSheetFoundError(UserError):
     """There is no sheet in a photo or a text."""
 
 
-def decoded(kind: str, data: bytes) -> Decoded:
+def decoded(kind: str, data: bytes) -> DecodedSheet:
     """Find the sheet or kit in a "photo" or a "text"."""
     try:
         text = text_in_photo(data) if kind == "photo" else data.decode(errors="replace")
-        return Decoded(compact(text))
+        return DecodedSheet(compact(text))
     except UserError as error:
-        return Decoded(said=mark_package(package_of(error), error.said))
+        return DecodedSheet(said=mark_package(package_of(error), error.said))
 
 
 def package_of(error: UserError) -> str:
@@ -131,7 +131,7 @@ def main(kind: str) -> None:
     try:
         found = decoded(kind, sys.stdin.buffer.read())
     except MemoryError:
-        found = Decoded(said=mark_package("phones", say("sheet.large_photo")))
+        found = DecodedSheet(said=mark_package("phones", say("sheet.large_photo")))
     sys.stdout.buffer.write(msgspec.json.encode(found))
 
 

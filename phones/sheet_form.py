@@ -10,7 +10,7 @@ import msgspec
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.table.sentence import UserError, Words, say
-from phones.decoded_sheet import Decoded
+from phones.decoded_sheet import DecodedSheet
 from phones.html import inline_svg, tag, void_element
 from phones.page_protocol import PhonePage
 
@@ -46,16 +46,16 @@ class SheetReader:
         return found.text
 
 
-async def _run_decoder(kind: str, data: bytes) -> Decoded:
+async def _run_decoder(kind: str, data: bytes) -> DecodedSheet:
     """Run the decoder. A decoder that crashes or takes too long finds nothing."""
     command = (sys.executable, "-m", "phones.sheet_decoder", kind)
     pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
     decoder = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=nowhere)
     try:
         answer, _ = await asyncio.wait_for(decoder.communicate(data), READ_S)
-        return msgspec.json.decode(answer, type=Decoded)
+        return msgspec.json.decode(answer, type=DecodedSheet)
     except (TimeoutError, msgspec.MsgspecError):
-        return Decoded(said=say("sheet.not_read"))
+        return DecodedSheet(said=say("sheet.not_read"))
     finally:
         with suppress(ProcessLookupError):
             decoder.kill()

@@ -9,7 +9,7 @@ from companion.table.sentence import say
 from phones.final_standings import television_standings
 from phones.html import inline_svg, tag, text
 from phones.page_protocol import PhonePage
-from phones.what_happened import middle
+from phones.what_happened import latest_event_section
 
 LOG_LINES = 3
 CODE, PIN_HALF = 164, 3
@@ -28,7 +28,9 @@ def television_content(page: PhonePage) -> str:
     titles = " · ".join(filter(None, (page.read(shown.title), page.read(shown.subtitle))))
     below = tag("div", question, tag("p", titles, class_="quiet"))
     return (
-        page.rail() + (page.scene or middle(page)) + tag("section", _invitation(page), below, page.log(LOG_LINES), class_="asked")
+        page.rail()
+        + (page.scene or latest_event_section(page))
+        + tag("section", _invitation(page), below, page.log(LOG_LINES), class_="asked")
     )
 
 

@@ -12,7 +12,7 @@ from phones.sentence_pictures import marks_of
 LARGE, LONG = 96, 32
 
 
-def middle(page: PhonePage) -> str:
+def latest_event_section(page: PhonePage) -> str:
     """Return the middle of the page: the latest event with the odds beside it; "" if there is neither."""
     inner = latest_event(page) + odds_section(page)
     return tag("div", inner, class_="middle") if inner else ""

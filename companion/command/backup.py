@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.library_access import add_data_option, check_folder, file_in
 from companion.command.output import print_lines
-from companion.command.sentences import english, read
+from companion.command.sentences import english, read_sentence
 from companion.files import check_is_file
 from companion.library.exchange.drives import Drives
 from companion.library.exchange.exchanged_files import BACKUP, OutgoingFile
@@ -31,7 +31,9 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
     check_is_file(path)
     if args.folder:
         check_folder(args.folder)
-    print_lines(f"{folder}: {read(OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).put(folder, int(time.time())))}")
+    print_lines(
+        f"{folder}: {read_sentence(OutgoingFile(BACKUP, lambda: file_pieces_of_path(path, BACKUP)).put(folder, int(time.time())))}"
+    )
     return ExitCode.DONE
 
 

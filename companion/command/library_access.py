@@ -8,7 +8,7 @@ from typing import BinaryIO, Protocol
 
 from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.output import print_error, print_lines, progress_lines
-from companion.command.sentences import english, read
+from companion.command.sentences import english, read_sentence
 from companion.files import FileTooLargeError, bytes_up_to
 from companion.library.exchange.drives import size_of
 from companion.library.exchange.exchanged_files import LARGEST, CountedPieces, private_copy, write_whole
@@ -68,7 +68,7 @@ def open_for_writing(data: Path | None) -> Iterator[Store]:
     """
     with closing(Store.open(file_in(data))) as store:
         for sentence in store.recovery.sentences() if store.recovery else ():
-            print_error(f"fathom: {read(sentence)}")
+            print_error(f"fathom: {read_sentence(sentence)}")
         yield store
 
 
@@ -94,8 +94,8 @@ def import_input(path: Path, data: Path | None, work: Callable[[Store, BinaryIO,
     Raises the errors of `copy_input`, `open_for_writing` and `work`.
     """
     with copy_input(path, data) as file, open_for_writing(data) as store, progress_lines() as put:
-        report = work(store, file, lambda step: put(read(step.sentence())))
-    print_lines(read(report.sentence()))
+        report = work(store, file, lambda step: put(read_sentence(step.sentence())))
+    print_lines(read_sentence(report.sentence()))
     return ExitCode.DONE
 
 

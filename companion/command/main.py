@@ -12,7 +12,7 @@ try:
 
     from companion.command.exit_codes import CommandError, ExitCode, command_error
     from companion.command.output import Style, print_error
-    from companion.command.sentences import english, read
+    from companion.command.sentences import english, read_sentence
     from companion.table.sentence import say
 except KeyboardInterrupt:  # Ctrl-C during the imports
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -67,7 +67,7 @@ def parser(chosen: str) -> CommandParser:
     top = CommandParser(prog="fathom", description=english("command.fathom"))
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=CommandParser)
     for name, said in COMMANDS.items():
-        command = commands.add_parser(name, help=read(said))
+        command = commands.add_parser(name, help=read_sentence(said))
         if name == chosen:
             import_module(f"companion.command.{MODULES.get(name, name)}").add_to(command)
             command.add_argument("--plain", action="store_true", help=english("help.plain"))
@@ -89,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return ExitCode.DONE
     except (Exception, KeyboardInterrupt) as trouble:
         answer = command_error(trouble)
-        print_error(f"fathom: {read(answer.said)}")
+        print_error(f"fathom: {read_sentence(answer.said)}")
         try:
             sys.stdout.flush()
         except OSError:  # reported already: prevent a second report at exit

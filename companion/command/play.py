@@ -15,7 +15,7 @@ from companion.command.device.screen_device import device, in_words
 from companion.command.exit_codes import CommandError, ExitCode, sentence_of_error
 from companion.command.library_access import CONTROLS_FILE, add_data_option, file_in
 from companion.command.output import Style, print_lines
-from companion.command.sentences import english, language_of, read, setting_of
+from companion.command.sentences import english, language_of, read_sentence, setting_of
 from companion.command.upkeep import BackgroundChecks
 from companion.games import catalogue
 from companion.library.storage.file import NewerFileError
@@ -84,7 +84,7 @@ def _play_on_any_screen(args: argparse.Namespace) -> None:
     except NoScreenError as why:
         if args.ui == "kivy":
             raise CommandError(ExitCode.NO, why.said) from None
-        _play_without_screen(args, read(why.said, _language(args)))
+        _play_without_screen(args, read_sentence(why.said, _language(args)))
     else:
         _play_on_screen(args, display)
 

@@ -20,10 +20,10 @@ SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 def english(key: str, /, **parts: Any) -> str:
     """Return a sentence of the commands."""
-    return read(say(key, **parts))
+    return read_sentence(say(key, **parts))
 
 
-def read(said: Words, code: str = ENGLISH) -> str:
+def read_sentence(said: Words, code: str = ENGLISH) -> str:
     """Return a sentence in a language, English by default."""
     return Reader(*PACKAGES, code=code).read(said)
 

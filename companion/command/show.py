@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.command.library_access import add_data_option, open_for_reading
 from companion.command.output import print_lines
-from companion.command.sentences import english, read
+from companion.command.sentences import english, read_sentence
 from companion.command.sessions import kit_or_game, line, with_day
 from companion.command.terminal import text_views
 from companion.games import catalogue
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     if session:
         reader = session.game.reader(session.names)
         for said in (*text_views.log(reader.read_all(tuple(session.log()))), *_end(session, reader)):
-            print_lines(read(said))
+            print_lines(read_sentence(said))
     for one in corrected:
         print_lines(_correction(one))
     if later:

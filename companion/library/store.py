@@ -159,7 +159,7 @@ class Store(Library):
         with transaction(self._db):
             before = self._db.execute("select value from about where name = 'key'").fetchone()
             self._db.execute("insert into about values ('key', ?) on conflict do update set value = excluded.value", (name,))
-        return Repairs(said=(say("mended.key"),)) if before and before[0] not in (0, name) else Repairs()
+        return Repairs(notes=(say("mended.key"),)) if before and before[0] not in (0, name) else Repairs()
 
     def repair(self, damage: DamagedError) -> RepairReport:
         """Repair damage: a single item, or if that is not enough by recovering the whole file. Raises NotSavedError."""

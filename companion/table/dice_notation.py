@@ -82,7 +82,7 @@ class Throw(Struct, frozen=True):
         return all(one.is_counted for one in self.dice)
 
 
-def read(text: str) -> Throw:
+def parse_throw(text: str) -> Throw:
     """Parse dice notation. Raises DiceError.
 
     >>> [(one.count, len(one.faces)) for one in read("3d6+d20-1").dice], read("2 d 6 + 1").added, read("4df").notation

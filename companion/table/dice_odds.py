@@ -10,7 +10,7 @@ from math import comb
 
 from msgspec import Struct
 
-from companion.table.dice_notation import MOST_ROLLS, Dice, Throw, read
+from companion.table.dice_notation import MOST_ROLLS, Dice, Throw, parse_throw
 
 MOST_BITS = 3_000_000
 MOST_STEPS = 1_500_000
@@ -44,7 +44,7 @@ class Totals(Struct, frozen=True):
 @lru_cache(maxsize=64)
 def odds_of(notation: str) -> Totals | None:
     """Return the totals of a notation; None if it has no total, or more of them than are computed."""
-    return totals_of(read(notation))
+    return totals_of(parse_throw(notation))
 
 
 @lru_cache(maxsize=64)

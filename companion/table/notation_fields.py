@@ -54,6 +54,6 @@ class Notation(Struct, frozen=True, tag=True):
     def check(self, value: Any) -> str:
         """Return the normalised notation. Raises IllegalMoveError("bad_filling")."""
         try:
-            return dice_notation.read(str(value)[: 4 * LONGEST]).notation
+            return dice_notation.parse_throw(str(value)[: 4 * LONGEST]).notation
         except dice_notation.DiceError as error:
             raise invalid_value("what", self.label, what=error.said) from error

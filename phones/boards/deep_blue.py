@@ -28,29 +28,31 @@ class DeepBlue(PhoneBoard):
     leads = LEADS
 
     @cached_property
-    def seen(self) -> DiveView:
+    def board_view(self) -> DiveView:
         """Decode the public view."""
         return json.decode(self.page.shown.board, type=DiveView)
 
     @cached_property
-    def begins(self) -> int:
+    def first_new_gem(self) -> int:
         """Index of the first gem of the latest draw."""
         news = self.page.shown.news
         return (
-            len(self.seen.gems) - sum(mark.startswith("gem:") for mark in marks_of(news[0], self.page.shown.game)) if news else 99
+            len(self.board_view.gems) - sum(mark.startswith("gem:") for mark in marks_of(news[0], self.page.shown.game))
+            if news
+            else 99
         )
 
     def diver(self, seat: int) -> DiverView | None:
         """Return a seat's diver, None if it is not in the dive."""
-        return next((one for one in self.seen.divers if one.seat == seat), None)
+        return next((one for one in self.board_view.divers if one.seat == seat), None)
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
         """Return token counts between dives; nothing during a dive."""
-        return view.counters if self.seen.site is None else ()
+        return view.counters if self.board_view.site is None else ()
 
     def below_flag(self, seat: int) -> str:
         """Return a diver's picture with its points: the present ones, or those it surfaced with."""
-        if self.seen.site is None:
+        if self.board_view.site is None:
             return super().below_flag(seat)
         diver, one = self.diver(seat), self.seat(seat)
         if diver is None:
@@ -70,7 +72,7 @@ class DeepBlue(PhoneBoard):
 
     def own_section(self, seat: int) -> str:
         """Return this player's score if the dive ended now."""
-        diver = self.diver(seat) if self.seen.site is not None else None
+        diver = self.diver(seat) if self.board_view.site is not None else None
         if diver is None:
             return ""
         total, words = tag("b", text(diver.now.total), class_="points"), tag("span", self.read(self._condition_for(diver)))
@@ -78,19 +80,19 @@ class DeepBlue(PhoneBoard):
 
     def _condition_for(self, diver: DiverView) -> Words:
         """Describe what must happen for a diver to score these points."""
-        leader = self.seen.divers[0]
+        leader = self.board_view.divers[0]
         if not diver.is_diving:
             return say("dive.safe")
-        if not leader.is_diving or self.seen.phase == Phase.LAST_CARDS:
+        if not leader.is_diving or self.board_view.phase == Phase.LAST_CARDS:
             return say("dive.now")
         return say("dive.you_stop") if diver is leader else say("dive.leader_stops", seat=SeatName(leader.seat))
 
     def scene(self) -> str:
         """Return the dive, or the city between dives."""
-        return self._dive() if self.seen.site is not None else self._cities_row()
+        return self._dive() if self.board_view.site is not None else self._cities_row()
 
     def _dive(self) -> str:
-        seen = self.seen
+        seen = self.board_view
         treasure = [(nth, kind) for nth, kind in enumerate(seen.gems) if kind not in LANES]
         wings = [tag("ul", *(self._gem(*one) for one in treasure[side::2]), class_="wing") for side in (0, 1)]
         bag = tag("b", text(seen.bag_size))
@@ -101,20 +103,22 @@ class DeepBlue(PhoneBoard):
         """Return a gem; on a player's own phone with its value."""
         me = None if self.is_watched else self.diver(self.page.place.seat or 0)
         worth = me.worths.get(kind, 0) if me and me.is_diving else 0
-        return self.animate_if_new("li", nth, nth >= self.begins, of_mark(f"gem:{kind}"), tag("b", text(worth)) if worth else "")
+        return self.animate_if_new(
+            "li", nth, nth >= self.first_new_gem, of_mark(f"gem:{kind}"), tag("b", text(worth)) if worth else ""
+        )
 
     def _lane(self, kind: str) -> str:
         """Return a hazard lane: the first gem warns; each further gem makes every diver defend."""
-        drawn_at = [nth for nth, one in enumerate(self.seen.gems) if one == kind]
+        drawn_at = [nth for nth, one in enumerate(self.board_view.gems) if one == kind]
         count = max(SOCKETS if self.is_watched else FEW_SOCKETS, len(drawn_at))
-        filled = [self.animate_if_new("li", nth, nth >= self.begins, of_mark(f"gem:{kind}")) for nth in drawn_at]
+        filled = [self.animate_if_new("li", nth, nth >= self.first_new_gem, of_mark(f"gem:{kind}")) for nth in drawn_at]
         empty = [tag("li", "!" if nth else "") for nth in range(len(filled), count)]
         return tag("div", tag("h3", self.read(WORDS[kind])), tag("ul", *filled, *empty), class_=f"lane {kind}")
 
     def _cities_row(self) -> str:
-        found = sum(site.status == "gone" and site.face is not None and site.face.is_sunken for site in self.seen.sites)
+        found = sum(site.status == "gone" and site.face is not None and site.face.is_sunken for site in self.board_view.sites)
         houses = (inline_svg(picture(sunken_house, nth < found), HOUSE, HOUSE) for nth in range(HOUSES))
-        bag = tag("span", of_mark("bag"), tag("b", text(self.seen.bag_size)), class_="held")
+        bag = tag("span", of_mark("bag"), tag("b", text(self.board_view.bag_size)), class_="held")
         return tag("div", tag("div", *houses, class_="city"), bag, odds_section(self.page), class_="between")
 
 

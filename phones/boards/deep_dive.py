@@ -23,7 +23,7 @@ class DeepDive(PhoneBoard):
     is_terse = True
 
     @cached_property
-    def seen(self) -> OceanView:
+    def board_view(self) -> OceanView:
         """Decode the public view."""
         return json.decode(self.page.shown.board, type=OceanView)
 
@@ -37,21 +37,21 @@ class DeepDive(PhoneBoard):
 
     def below_flag(self, seat: int) -> str:
         """Return the seat's rocks."""
-        rocks = next((one.rocks for one in self.seen.tableaux if one.seat == seat), 0)
+        rocks = next((one.rocks for one in self.board_view.tableaux if one.seat == seat), 0)
         return tag("span", of_mark("kind:rock"), tag("b", text(rocks)), class_="cards") if rocks else ""
 
     def scene(self) -> str:
         """Return the depths, the odds and a catch."""
-        ledges = tag("ol", *map(self._ledge, self.seen.depths), class_="ledges")
-        whose = self.seen.diver if self.is_watched else self.page.place.seat
-        catch = next((self._catch(one) for one in self.seen.tableaux if one.seat == whose and one.rows), "")
+        ledges = tag("ol", *map(self._ledge, self.board_view.depths), class_="ledges")
+        whose = self.board_view.diver if self.is_watched else self.page.place.seat
+        catch = next((self._catch(one) for one in self.board_view.tableaux if one.seat == whose and one.rows), "")
         return tag("div", ledges, odds_section(self.page), catch, class_="ocean")
 
     def _ledge(self, one: DepthView) -> str:
-        is_here = one.depth == self.seen.at and not self.seen.is_over
+        is_here = one.depth == self.board_view.at and not self.board_view.is_over
         pile = tag("span", of_mark(f"depth:{one.depth}"), tag("b", text(one.down)), class_="tile")
-        swims = figure("penguin", self.seat(self.seen.diver)) if is_here and self.seen.diver >= 0 else ""
-        waits = of_mark("kind:predator") if one.depth == self.seen.pawn else ""
+        swims = figure("penguin", self.seat(self.board_view.diver)) if is_here and self.board_view.diver >= 0 else ""
+        waits = of_mark("kind:predator") if one.depth == self.board_view.pawn else ""
         up = tag("span", *self._face_up_tiles(one, is_here), class_="turned")
         return tag("li", tag("b", text(one.depth)), pile, up, swims, waits, class_="here" if is_here else None)
 
@@ -61,7 +61,7 @@ class DeepDive(PhoneBoard):
         free = [
             up.tile
             for nth, up in enumerate(one.up)
-            if up.penguin == NO_SEAT and not (is_here and self.seen.flipped and nth == last)
+            if up.penguin == NO_SEAT and not (is_here and self.board_view.flipped and nth == last)
         ]
         for tile, alike in groupby(sorted(free)):
             count = len(list(alike))
@@ -69,7 +69,7 @@ class DeepDive(PhoneBoard):
         for up in one.up:
             if up.penguin >= 0:
                 yield tag("span", figure("penguin", self.seat(up.penguin)), class_="trapped")
-        if is_here and self.seen.flipped and one.up:
+        if is_here and self.board_view.flipped and one.up:
             yield self.animate_if_new("div", last, True, self._tile(one.up[last].tile))
 
     def _tile(self, tile: str, count: str = "") -> str:

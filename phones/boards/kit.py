@@ -27,12 +27,12 @@ class Kit(PhoneBoard):
     def __init__(self, page: PhonePage) -> None:
         super().__init__(page)
         board = bytes(page.shown.board)
-        self.seen = json.decode(board, type=KitView) if board else None
-        self.has_rail = self.seen is None or not _has_order(self.seen)
+        self.board_view = json.decode(board, type=KitView) if board else None
+        self.has_rail = self.board_view is None or not _has_order(self.board_view)
 
     def scene(self) -> str:
         """Return counters, the order of turns, or the places; "" for a kit without any of them."""
-        seen = self.seen
+        seen = self.board_view
         if seen is None:
             return ""
         strip = self._counters(one for one in seen.counters if one.seat is None and one.actor is None)
@@ -57,9 +57,9 @@ class Kit(PhoneBoard):
 
     def _hidden_labels(self) -> set[str]:
         """Return the labels of counters that the television does not show."""
-        if self.seen is None:
+        if self.board_view is None:
             return set()
-        counters = (*self.seen.counters, *(one for actor in self.seen.order for one in actor.counters))
+        counters = (*self.board_view.counters, *(one for actor in self.board_view.order for one in actor.counters))
         return {self.read(one.label) for one in counters if not one.on_television}
 
     # counters

@@ -24,17 +24,17 @@ class Perils(PhoneBoard):
     has_ring, is_terse = False, True
 
     @cached_property
-    def seen(self) -> PerilsView:
+    def board_view(self) -> PerilsView:
         """Decode the public view."""
         return json.decode(self.page.shown.board, type=PerilsView)
 
     def note(self, view: SeatView) -> Words:
         """Return the state of a captain who no longer sails."""
-        return "" if self.seen.captains[view.seat].status == "sailing" else view.note
+        return "" if self.board_view.captains[view.seat].status == "sailing" else view.note
 
     def below_flag(self, seat: int) -> str:
         """Return a tick for a captain who has acted, else the place in the turn order; then the seat's question."""
-        captain = self.seen.captains[seat]
+        captain = self.board_view.captains[seat]
         when = sign("tick") if captain.has_acted else text(captain.place)
         number = tag("b", when, class_="turn") if captain.place else ""
         held = (("crew", captain.crew), ("map", captain.maps))
@@ -49,7 +49,7 @@ class Perils(PhoneBoard):
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
         """Return points, after crew and maps where these are known."""
-        return view.counters[:1] if self.seen.depth == "helper" else view.counters[2:3]
+        return view.counters[:1] if self.board_view.depth == "helper" else view.counters[2:3]
 
     def scene(self) -> str:
         """Return the track, the route and the odds of the die."""
@@ -69,31 +69,33 @@ class Perils(PhoneBoard):
                 of_mark("peril") if one.kind == "aboard" else sign("skull") + tag("b", text(one.skulls)),
                 class_="now" if one.is_current else None,
             )
-            for one in self.seen.track
+            for one in self.board_view.track
         )
-        down = (tag("li", sign("waves"), class_="down") for _ in range(self.seen.face_down))
+        down = (tag("li", sign("waves"), class_="down") for _ in range(self.board_view.face_down))
         full = (
-            tag("span", of_mark("chest"), tag("b", text(self.seen.treasure_left)), class_="full")
-            if self.seen.treasure_left is not None
+            tag("span", of_mark("chest"), tag("b", text(self.board_view.treasure_left)), class_="full")
+            if self.board_view.treasure_left is not None
             else ""
         )
         return tag("div", tag("ul", *cards, *down), full, class_="track")
 
     def _stop(self, at: int) -> str:
         """Return a stop of the route: single-colour ships above it, white-sailed ships below."""
-        if 0 < at <= len(self.seen.islands):
-            pays = tag("small", sign("anchor"), text(self.seen.pays[at - 1])) if self.seen.depth == "helper" else ""
-            land = of_mark("island:1") + tag("b", text(self.seen.islands[at - 1][1])) + pays
+        if 0 < at <= len(self.board_view.islands):
+            pays = tag("small", sign("anchor"), text(self.board_view.pays[at - 1])) if self.board_view.depth == "helper" else ""
+            land = of_mark("island:1") + tag("b", text(self.board_view.islands[at - 1][1])) + pays
         else:
             land = inline_svg(picture(pole_flag), FLAG, FLAG) if at else of_mark("island")
         sails = tag("span", self._ships(at, SOLID)), tag("span", land, class_="land"), tag("span", self._ships(at, WHITE))
         return tag("li", *sails)
 
     def _ships(self, at: int, which: int) -> str:
-        if self.seen.depth == "helper" and which:  # a helper knows where the furthest-back one is
+        if self.board_view.depth == "helper" and which:  # a helper knows where the furthest-back one is
             return ""
         there = [
-            one.seat for one in self.seen.captains if one.ships and one.ships[which] == at and one.status in ("sailing", "anchored")
+            one.seat
+            for one in self.board_view.captains
+            if one.ships and one.ships[which] == at and one.status in ("sailing", "anchored")
         ]
         return "".join(figure("ship" if which else "sail", self.seat(seat)) for seat in there)
 

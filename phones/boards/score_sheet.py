@@ -22,7 +22,7 @@ LATEST, MANY, LATEST_OF_MANY = 6, 6, 3
 """Number of lines on a page, fewer with more seats: a television can't scroll, and on a phone the answers are below."""
 
 
-class Own(Struct):
+class OwnPart(Struct):
     """Part of the view that only a seat's own view has."""
 
     own: OwnView | None = None
@@ -64,7 +64,7 @@ class ScoreSheet(PhoneBoard):
     @cached_property
     def _own_numbers(self) -> OwnView | None:
         """The player's own numbers; None for others, and on sheets that don't calculate."""
-        return json.decode(self.page.shown.own, type=Own).own
+        return json.decode(self.page.shown.own, type=OwnPart).own
 
     @property
     def has_rail(self) -> bool:  # type: ignore[override]  # as it is drawn

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 
 from companion.command.exit_codes import CommandError
-from companion.command.sentences import read
+from companion.command.sentences import read_sentence
 from tests.programs import ROOT, run_program
 
 
@@ -24,4 +24,4 @@ def expect_error(pattern):
     """Context manager: check that the block raises CommandError with a sentence that matches."""
     with pytest.raises(CommandError) as answer:
         yield answer
-    assert re.search(pattern, read(answer.value.said))
+    assert re.search(pattern, read_sentence(answer.value.said))

@@ -310,7 +310,7 @@ def test_replies_of_the_kernel_are_parsed(tmp_path):
     (tmp_path / "gpiochip0").touch()
     found = read_chip(tmp_path / "gpiochip0", FakeKernel())
     assert (found.label, found.count, found.is_header) == ("pinctrl-rp1", 3, True)
-    assert found.used == (GpioLine(1, "spi0 CS0"),)
+    assert found.used_lines == (GpioLine(1, "spi0 CS0"),)
 
 
 # groups and cables

@@ -10,7 +10,7 @@ import pytest
 
 from companion.command.exit_codes import ExitCode, command_error
 from companion.command.main import main
-from companion.command.sentences import read
+from companion.command.sentences import read_sentence
 from companion.games.catalogue import UnknownGameError
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.lock import AlreadyOpenError
@@ -64,7 +64,7 @@ def test_an_unknown_game_lists_the_known_ones(capsys):
 def test_every_error_has_its_exit_code_and_one_line(trouble, code):
     answer = command_error(trouble)
     assert answer.code == code
-    assert read(answer.said) and "\n" not in read(answer.said)
+    assert read_sentence(answer.said) and "\n" not in read_sentence(answer.said)
 
 
 def test_a_file_nested_too_deep_or_not_utf8_exits_with_2_and_one_sentence(tmp_path):

@@ -8,7 +8,7 @@ import pytest
 
 from companion.command import play
 from companion.command.exit_codes import CommandError
-from companion.command.sentences import read
+from companion.command.sentences import read_sentence
 from kivy_ui.display import Display
 
 
@@ -60,4 +60,4 @@ def test_the_first_start_asks_for_the_language_unless_it_or_a_game_is_given(run_
 def test_an_invalid_size_is_refused_with_one_sentence(size):
     with pytest.raises(CommandError) as refused:
         play.run(argparse.Namespace(game=None, size=size, ui=None, language=None, data=None))
-    assert refused.value.code == 2 and size in read(refused.value.said) and "1280x720" in read(refused.value.said)
+    assert refused.value.code == 2 and size in read_sentence(refused.value.said) and "1280x720" in read_sentence(refused.value.said)

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.command.terminal.console import Console
-from companion.command.terminal.field_entry import find_direct_entry, read
+from companion.command.terminal.field_entry import find_direct_entry, parse_value
 from companion.command.terminal.terminal import Terminal
 from companion.command.terminal.text_views import field, names_of, question
 from companion.games import catalogue
@@ -174,14 +174,14 @@ def test_a_number_on_a_label_never_takes_another_line():
 def test_equal_dice_are_typed_in_order():
     dice = tuple(Option(at, face) for at, face in enumerate(("4", "4", "6", "chest")))
     keep = Pick("dice", "Dice", dice, 1, 3)
-    assert read(keep, "4 4") == (0, 1) and read(keep, "6, 4, chest") == (0, 2, 3)
+    assert parse_value(keep, "4 4") == (0, 1) and parse_value(keep, "6, 4, chest") == (0, 2, 3)
     assert names_of(keep) == ["4", "4", "6", "1"]
 
 
 def test_a_colour_may_be_typed_as_its_players_name():
     colours = (Option("red", "red", "Bo"), Option("green", "green", "Ann"))
     order = Pick("order", "Order", colours, 2, 2, ordered=True)
-    assert read(order, "bo ann") == read(order, "red Ann") == ("red", "green")
+    assert parse_value(order, "bo ann") == parse_value(order, "red Ann") == ("red", "green")
 
 
 def test_the_format_of_several_values_is_beside_their_number():

@@ -194,7 +194,7 @@ def test_repeated_clicks_in_one_direction_are_counted_together(hands, pins):
             pins.pin(lead).drive_high()
             pins.pin(follow).drive_high()
         knob = next(felt for felt in hands.status() if felt.kind == "knob")
-        assert knob.said == said
+        assert knob.last_message == said
     assert knob.counters["pressed"] == 5
 
 

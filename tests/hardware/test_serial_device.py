@@ -164,7 +164,7 @@ def test_a_flood_of_noise_is_counted_and_the_next_line_is_read(line, cable, sent
     cable.send(bytes(range(256)) * 2000 + b"\n" + b"x" * 1_000_000 + b"\nDRAW gems red\n")
     assert wait_until(lambda: reports(sent))[0].items == ("red",)
     assert line.status().counters["too_long"] >= 1 and line.status().counters["noise"] >= 1
-    assert line.status().said == "DRAW gems red"
+    assert line.status().last_message == "DRAW gems red"
 
 
 def test_a_flooding_cable_is_read_slower_with_a_report(cable, sent, monkeypatch):

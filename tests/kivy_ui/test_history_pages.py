@@ -157,13 +157,13 @@ def test_one_tap_on_home_seats_the_last_group_or_resumes_its_game(user, store):
     kept = sorted(store.sessions(only_open=True), key=lambda one: -one.last_s)
     assert len(kept) == 2 and targets == [f"go-on:{one.id}" for one in kept], "both, side by side"
     night = store.play_details.recent(1)[0]
-    user.tap(f"game:{night.again.game}")
+    user.tap(f"game:{night.replay_setup.game}")
     page = user.shell.screen
     people = {(seat.name, seat.player) for seat in page.seats}
-    assert page.game.name == night.again.game and people
+    assert page.game.name == night.replay_setup.game and people
     user.tap("begin")
     begun = user.table.shown
-    assert begun.game == night.again.game and people == {(seat.name, seat.player) for seat in begun.seats}
+    assert begun.game == night.replay_setup.game and people == {(seat.name, seat.player) for seat in begun.seats}
     user.go_home()
     user.tap("go-on:")
     assert user.table.shown.session == begun.session

@@ -160,7 +160,7 @@ def test_bouncing_contacts_count_once(controls):
 def test_danger_answer_counts_only_after_holding(controls):
     before = controls.table.shown.message_count
     controls.tap("input:danger")
-    is_held = lambda: any(felt.name == "danger" and felt.said == "held" for felt in controls.hands.status())  # noqa: E731 - asked twice
+    is_held = lambda: any(felt.name == "danger" and felt.last_message == "held" for felt in controls.hands.status())  # noqa: E731 - asked twice
     for _ in range(5):  # a busy machine may release the button before it counts as held
         if not is_held():
             controls.tap("try")
@@ -210,7 +210,9 @@ def test_a_device_that_is_plugged_in_and_not_used_is_used_after_one_tap(controls
     controls.wait_until(lambda: any((felt.name, felt.state) == (name, "ready") for felt in controls.hands.status()))
     assert path in parse_config(controls.path.read_bytes()).ports
     os.write(ours, b"TURN encoder 1\n")
-    controls.wait_until(lambda: any(felt.name == name and felt.said == "TURN encoder 1" for felt in controls.hands.status()))
+    controls.wait_until(
+        lambda: any(felt.name == name and felt.last_message == "TURN encoder 1" for felt in controls.hands.status())
+    )
     controls.tap(f"input:{name}", "leave")
     controls.wait_until(
         lambda: path not in parse_config(controls.path.read_bytes()).ports and controls.is_tappable(f"input:{path}")

@@ -94,7 +94,7 @@ def test_codes_of_up_to_six_long_accented_names_are_complete(code_reader, store)
         store.plays.imports.save_imported([play])
         show_qr(code_reader.user.shell, play.id)
         told = code_reader.read_screen(f"qr-{count}-players")
-        want = data(play, store.file_exchange.about(play))
+        want = data(play, store.file_exchange.game_details(play))
         assert [player["name"] for player in told["players"]] == list(NAMES[:count])
         assert told == {name: value for name, value in want.items() if name in told}
         assert set(want) - set(told) <= {"board", "comments", "location"}
@@ -109,7 +109,7 @@ def test_too_long_note_is_left_out_of_the_code_and_reported(code_reader, store):
         store.plays.imports.save_imported([play])
         show_qr(code_reader.user.shell, play.id)
         told = code_reader.read_screen(f"qr-note-{'kept' if is_kept else 'left-out'}")
-        want = data(store.plays.play(play.id), store.file_exchange.about(play))
+        want = data(store.plays.play(play.id), store.file_exchange.game_details(play))
         assert told == {name: value for name, value in want.items() if is_kept or name != "comments"}
         words = " ".join(text.text for text in code_reader.user.shell.top_page.texts)
         assert ("Left out: the note" in words) == (not is_kept)
@@ -125,7 +125,7 @@ def test_end_page_button_shows_the_code_of_the_finished_game(code_reader, store)
     code_reader.user.tap("bg-stats")
     told = code_reader.read_screen("qr-end")
     (play,) = store.plays.latest_plays(game="into-the-blue")
-    assert told == data(play, store.file_exchange.about(play)) and told["sourcePlayId"] == table.shown.session
+    assert told == data(play, store.file_exchange.game_details(play)) and told["sourcePlayId"] == table.shown.session
     assert [player["role"] for player in told["players"]] == [seat.colour for seat in table.shown.seats]
     code_reader.user.tap("back")
     assert code_reader.user.find_anywhere("bg-stats")

@@ -40,7 +40,7 @@ def test_a_backup_restores_a_wiped_library(store):
     fresh = Store.in_memory()
     restored = fresh.restore(store.backup(), game_named)
     assert all_contents(fresh) == all_contents(store)
-    assert (restored.new, restored.further, restored.apart) == (2, 0, ())
+    assert (restored.new, restored.further, restored.diverged) == (2, 0, ())
 
 
 def test_restoring_twice_changes_nothing(store):
@@ -82,7 +82,7 @@ def test_a_restore_keeps_a_session_that_continued_differently(store):
     play_on(other, "two", 2, "black")
     before = all_contents(store)
     restored = store.restore(other.backup(), game_named)
-    assert restored.apart == ("two",) and all_contents(store) == before
+    assert restored.diverged == ("two",) and all_contents(store) == before
     assert say("brought.apart", count=1) in restored.sentence().parts["sentences"]
 
 
@@ -131,7 +131,7 @@ def test_a_restore_reports_what_it_added(store):
             RestoreReport(unplayable=("deep-dive",)),
             "Left out the box contents of Deep Dive: no game can be played with them.",
         ),
-        (RestoreReport(apart=("x",)), "Skipped 1 game: continued differently here."),
+        (RestoreReport(diverged=("x",)), "Skipped 1 game: continued differently here."),
         (RestoreReport(), "Nothing in it is new."),
     ],
 )
@@ -194,7 +194,7 @@ def test_a_backup_encrypts_seeds_of_open_games_for_this_device(tmp_path):
         session = play_some_moves(store)
         data = store.backup()
         assert session.seed.hex().encode() not in data and backup_file.count_encrypted_games(data) == 1
-        assert store.restore(data).apart == ()
+        assert store.restore(data).diverged == ()
     (tmp_path / "fathom.db").unlink()
     with closing(Store.open(tmp_path / "fathom.db")) as again:
         again.restore(data)

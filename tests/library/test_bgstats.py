@@ -80,15 +80,15 @@ def test_a_long_play_is_shortened_in_order_and_keeps_every_player():
     for most in range(177, 136, -8):
         made = code(play, ABOUT, most)
         assert len(made.rows) <= most and len(decode_link(made.link)["players"]) == 6
-        seen.append(cuts.index(made.without))
+        seen.append(cuts.index(made.left_out))
     assert seen == sorted(seen) and {0, 1, 5, 6} <= set(seen)
 
 
 @pytest.mark.long
 def test_shortening_is_reported():
-    assert code(long_play(2, ""), ABOUT, 177).without.sentence() == ""
-    assert code(long_play(), ABOUT, 161).without.sentence().parts["missing"][0] == say("code.note")
-    assert code(long_play(), ABOUT, 145).without.sentence().parts["short"].key == "code.names_cut"
+    assert code(long_play(2, ""), ABOUT, 177).left_out.sentence() == ""
+    assert code(long_play(), ABOUT, 161).left_out.sentence().parts["missing"][0] == say("code.note")
+    assert code(long_play(), ABOUT, 145).left_out.sentence().parts["short"].key == "code.names_cut"
 
 
 @pytest.mark.long
@@ -133,13 +133,13 @@ def test_an_unknown_person_keeps_one_id():
 def test_our_play_exports_seat_colours_as_roles():
     store = Store.in_memory()
     play = end_game(store, "one", catalogue.game("deep-blue"))
-    assert [player["role"] for player in data(play, store.file_exchange.about(play))["players"]] == ["green", "orange"]
+    assert [player["role"] for player in data(play, store.file_exchange.game_details(play))["players"]] == ["green", "orange"]
 
 
 def test_a_score_sheet_is_exported_under_its_own_name():
     store = Store.in_memory()
     play = end_game(store, "one", catalogue.game("score-sheet"))
-    game = data(play, store.file_exchange.about(play))["game"]
+    game = data(play, store.file_exchange.game_details(play))["game"]
     assert (game["name"], game["sourceGameId"]) == ("Rummy", "score-sheet/Rummy")
 
 

@@ -51,7 +51,7 @@ def test_importing_twice_changes_nothing(store):
     first = store.import_plays(file)
     before = store.plays.latest_plays(), store.players(), store.backup()
     again = store.import_plays(file)
-    assert (first.plays, first.people) == (2, 2) and (again.plays, again.here, again.people) == (0, 2, 0)
+    assert (first.plays, first.people) == (2, 2) and (again.plays, again.known, again.people) == (0, 2, 0)
     assert (store.plays.latest_plays(), store.players(), store.backup()) == before
     assert say("imported.here", count=2) in again.sentence().parts["sentences"]
 
@@ -59,7 +59,7 @@ def test_importing_twice_changes_nothing(store):
 def test_a_later_export_brings_only_what_is_new(store):
     import_plays(store, play("a", 5, score(1)))
     told, plays = import_plays(store, play("a", 5, score(1)), play("b", 5, score(2)))
-    assert (told.plays, told.here, told.people) == (1, 1, 1) and set(plays) == {"bgs-a", "bgs-b"}
+    assert (told.plays, told.known, told.people) == (1, 1, 1) and set(plays) == {"bgs-a", "bgs-b"}
 
 
 def test_people_are_matched_by_name_and_newcomers_are_people(store):
@@ -154,13 +154,13 @@ def test_an_unknown_starter_is_not_recorded(store):
     ann, zoe = scores(store, score(1), score(2))
     assert min(ann.seat, zoe.seat) >= UNKNOWN_SEAT
     assert store.statistics.person(ann.player).by_seat == ()
-    told = data(store.plays.play("bgs-u"), store.file_exchange.about(store.plays.play("bgs-u")))
+    told = data(store.plays.play("bgs-u"), store.file_exchange.game_details(store.plays.play("bgs-u")))
     assert [player["startPlayer"] for player in told["players"]] == [False, False]
 
 
 def test_a_second_export_keeps_number_roles_and_teams(store):
     import_plays(store, play("u", 5, score(1, role="white"), score(2, team="B", role="black"), usesTeams=True))
-    told = data(store.plays.play("bgs-u"), store.file_exchange.about(store.plays.play("bgs-u")))
+    told = data(store.plays.play("bgs-u"), store.file_exchange.game_details(store.plays.play("bgs-u")))
     assert told["game"]["bggId"] == 171
     assert [player["role"] for player in told["players"]] == ["white", "black"]
     assert [player.get("team") for player in told["players"]] == [None, "B"]
@@ -179,8 +179,8 @@ def test_a_game_of_a_shipped_sheet_is_one_entry_however_its_title_is_written(sto
     other = Store.in_memory()
     other.restore(store.backup())
     assert other.statistics.games() == store.statistics.games() and other.import_plays(export_of(games=rummy)).plays == 0
-    link = store.file_exchange.about(store.plays.play("bgs-u-20"))
-    assert (link.title, link.source) == ("Rummy", store.file_exchange.about(session).source)
+    link = store.file_exchange.game_details(store.plays.play("bgs-u-20"))
+    assert (link.title, link.source) == ("Rummy", store.file_exchange.game_details(session).source)
 
 
 def test_a_play_sent_to_bg_stats_is_not_imported_again(store):
@@ -191,7 +191,7 @@ def test_a_play_sent_to_bg_stats_is_not_imported_again(store):
     players = [{"id": 1, "name": "Ann"}, {"id": 2, "name": "Bo"}]
     back = (score(1, "0", winner=True), score(2, "0"))
     told, plays = import_plays(store, play("back", 7, *back, playDate=zoned), players=players)
-    assert (told.plays, told.here) == (0, 1) and set(plays) == {"one"}
+    assert (told.plays, told.known) == (0, 1) and set(plays) == {"one"}
     told, plays = import_plays(store, play("other", 7, *back, playDate=zoned[:-2] + "59"), players=players)
     assert told.plays == 1, "a minute later is another game"
 
@@ -201,7 +201,7 @@ def test_a_score_sheets_play_is_not_imported_again(store):
     store.plays.imports.save_imported([Play("one", "score-sheet/Skyjo", 1_750_000_000, 0, seats)])
     when = datetime.fromtimestamp(1_750_000_000).strftime("%Y-%m-%d %H:%M:%S")
     told, plays = import_plays(store, play("back", 6, score(1, "5", winner=True), score(2, "3"), playDate=when))
-    assert (told.plays, told.here) == (0, 1) and set(plays) == {"one"}
+    assert (told.plays, told.known) == (0, 1) and set(plays) == {"one"}
 
 
 def test_people_are_matched_by_merged_names_without_regard_to_case(store):

@@ -25,7 +25,7 @@ def totals(store):
 def test_an_edit_is_applied_reported_and_logged(store):
     import_plays(store, play("a", 5, score(1, "30", winner=True), score(2, "20")))
     came = import_plays(store, play("a", 5, score(1, "30"), score(2, "45", winner=True), comments="recounted"))
-    assert (came.plays, came.here, came.edited) == (0, 1, 1) and "as edited there" in english_text(came.sentence())
+    assert (came.plays, came.known, came.edited) == (0, 1, 1) and "as edited there" in english_text(came.sentence())
     assert sorted(total for _, total in totals(store).values()) == [30, 45]
     (one,) = store.plays.corrections.for_display(store.plays.latest_plays()[0].id)
     assert one.source == "bgstats" and one.at_s > time.time() - 60 and store.plays.latest_plays()[0].note == "recounted"

@@ -250,14 +250,14 @@ def test_a_local_correction_stays_if_another_field_is_edited():
     assert 99 in [score.total for score in store.plays.play("bgs-u").scores]
     log = [english_text(said) for one in store.plays.corrections.for_display("bgs-u") for said in one.changes]
     assert not [said for said in log if "role" in said], "roles are not lost by a correction made here"
-    about = store.file_exchange.about(store.plays.play("bgs-u"))
+    about = store.file_exchange.game_details(store.plays.play("bgs-u"))
     assert sorted(about.roles.values()) == ["", "black", "grey", "white"]
 
 
 def test_roles_that_were_edited_there_go_out_again():
     store = import_first()
     import_export(store, with_edit(("plays", 0, "playerScores", 1, "role", "green")))
-    assert "green" in store.file_exchange.about(store.plays.play("bgs-u")).roles.values()
+    assert "green" in store.file_exchange.game_details(store.plays.play("bgs-u")).roles.values()
 
 
 def test_a_note_does_not_give_an_unfinished_play_a_result():

@@ -111,7 +111,7 @@ def test_the_same_file_again_edits_nothing(more):
     store, _ = import_comment(comment)
     before = store.all_records()
     again = import_comment(comment, store)[1]
-    assert (again.edited, again.here) == (0, 1) and store.all_records() == before
+    assert (again.edited, again.known) == (0, 1) and store.all_records() == before
 
 
 def test_the_next_import_completes_a_comment_cut_by_an_older_version():

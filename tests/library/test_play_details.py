@@ -33,7 +33,7 @@ SEATS = (Seat("Bo", "rose", "star"), Seat("Ann", "sky", "circle"))
 
 def test_a_game_can_be_repeated_with_people_colours_and_options(store):
     before = end_deep_blue(store, "one", SEATS).setup
-    again = store.play_details.load("one").again
+    again = store.play_details.load("one").replay_setup
     assert (again.game, again.seats, again.options) == ("deep-blue", before.seats, before.options)
 
 
@@ -41,16 +41,16 @@ def test_repeating_a_game_uses_current_names(store):
     end_deep_blue(store, "one", SEATS)
     (bo,) = [player for player in store.players() if player.name == "Bo"]
     store.people.change(bo.id, name="Søren")
-    assert [seat.name for seat in store.play_details.load("one").again.seats] == ["Søren", "Ann"]
+    assert [seat.name for seat in store.play_details.load("one").replay_setup.seats] == ["Søren", "Ann"]
     store.people.change(bo.id, nickname="Cap")
-    assert [seat.name for seat in store.play_details.load("one").again.seats] == ["Cap", "Ann"]
+    assert [seat.name for seat in store.play_details.load("one").replay_setup.seats] == ["Cap", "Ann"]
 
 
 def test_an_imported_play_is_seated_in_order_with_own_colours_and_emblems(store):
     fill_store(store, 0)
     scores = (Score(1, "Ann", 1, 9, "ann"), Score(0, "Zoë", 2, 3, "zoe"), Score(2, "A guest", 3, 1))
     store.plays.imports.save_imported([Play("x", "deep-dive", BEGAN_S, 0, scores)])
-    seats = store.play_details.load("x").again.seats
+    seats = store.play_details.load("x").replay_setup.seats
     assert [(seat.name, seat.player) for seat in seats] == [("Zoë", "zoe"), ("Ann", "ann"), ("A guest", "")]
     assert len({seat.colour for seat in seats}) == len({seat.emblem for seat in seats}) == 3
     assert seats[0].emblem == PEOPLE[-1].emblem
@@ -58,7 +58,7 @@ def test_an_imported_play_is_seated_in_order_with_own_colours_and_emblems(store)
 
 def test_a_game_fathom_does_not_run_is_not_played_again(store):
     store.plays.imports.save_imported([Play("x", "Chess", BEGAN_S, 0, (Score(0, "Ann", 1, 1, "ann"),))])
-    assert store.play_details.load("x").again is None and store.play_details.recent() == []
+    assert store.play_details.load("x").replay_setup is None and store.play_details.recent() == []
 
 
 def test_recent_games_list_each_game_and_group_once(store):
@@ -99,7 +99,7 @@ def test_a_score_sheets_play_counts_for_its_game_and_repeats_as_a_score_sheet(st
         end_early(session)
     assert store.statistics.games() == [("score-sheet/Rummy", 2), ("score-sheet/Skat", 1)]
     assert [bar.label for bar in store.statistics_pages.overview().plots[0].drawing.bars] == ["Rummy", "Skat"]
-    assert store.play_details.load("two").again.game == "score-sheet"
+    assert store.play_details.load("two").replay_setup.game == "score-sheet"
 
 
 def test_a_repeated_sheet_is_the_same_and_undo_offers_another(store):
@@ -107,7 +107,7 @@ def test_a_repeated_sheet_is_the_same_and_undo_offers_another(store):
     session = Session.begin(sheet, "one", sheet.setup(store.identify_seats(SEATS)), store.journal, PlayClock())
     session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), (("Skat",),))
     end_early(session)
-    again, table = store.play_details.load("one").again, SessionThread(store, PlayClock())
+    again, table = store.play_details.load("one").replay_setup, SessionThread(store, PlayClock())
     table.handle(again)
     assert (sheet.reader().read(table.shown.view.title), table.shown.entry) == ("Skat", 1)
     table.handle(Undo())

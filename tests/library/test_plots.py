@@ -49,7 +49,14 @@ def test_whole_numbers_are_counted_in_whole_steps():
 
 def test_a_bars_length_is_its_share_of_the_range():
     (bar,) = plots.rates([("ann", "Ann", Rate(7, 10), 0.5)], "of the plays").bars
-    assert (bar.of, bar.label, read(bar.value), read(bar.note), bar.length, bar.fair) == ("ann", "Ann", "70%", "7 of 10", 0.7, 0.5)
+    assert (bar.owner_id, bar.label, read(bar.value), read(bar.note), bar.length, bar.fair) == (
+        "ann",
+        "Ann",
+        "70%",
+        "7 of 10",
+        0.7,
+        0.5,
+    )
     assert bar.low < bar.length < bar.high and (bar.low, bar.high) == Rate(7, 10).range
 
 

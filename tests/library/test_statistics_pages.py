@@ -37,7 +37,7 @@ def test_a_games_page_has_its_plots_and_figures(store):
     assert names(page) == ["Wins", "Over time", "Totals", "Turn order", "Points"]
     assert figures(page)["Plays"].value == str(len(every)) and figures(page)["Record"].value == str(max(totals))
     assert len(plot(page, "Over time").dots) == len(every) and all(dot.is_win for dot in plot(page, "Over time").dots)
-    assert {bar.of for bar in plot(page, "Wins").bars} == {score.player for play in every for score in play.scores}
+    assert {bar.owner_id for bar in plot(page, "Wins").bars} == {score.player for play in every for score in play.scores}
     assert [bar.label for bar in plot(page, "Points").bars] == ["Gems", "Scenario", "Wrecks"]
     assert [bar.label for bar in plot(page, "Turn order").bars] == ["1st", "2nd", "3rd", "4th"]
     assert all(bar.fair is not None for bar in plot(page, "Turn order").bars)
@@ -69,7 +69,7 @@ def test_a_persons_plots_are_of_the_game_that_was_asked_for_or_played_most(store
 
 def test_the_page_of_everything_counts_games_and_people(store):
     page = store.statistics_pages.overview()
-    assert [(bar.of, int(bar.value)) for bar in plot(page, "Games").bars] == store.statistics.games()
+    assert [(bar.owner_id, int(bar.value)) for bar in plot(page, "Games").bars] == store.statistics.games()
     counts = [int(bar.value) for bar in plot(page, "Players").bars]
     assert counts == sorted(counts, reverse=True) and sum(counts) == sum(len(play.scores) for play in create_plays(200))
 

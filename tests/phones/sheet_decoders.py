@@ -5,7 +5,7 @@ import sys
 
 import msgspec
 
-from phones.decoded_sheet import Decoded
+from phones.decoded_sheet import DecodedSheet
 
 
 def run_decoder(kind, data):
@@ -13,4 +13,4 @@ def run_decoder(kind, data):
     command = [sys.executable, "-m", "phones.sheet_decoder", kind]
     ran = subprocess.run(command, input=data, capture_output=True, check=False, timeout=60)
     assert ran.returncode == 0, ran.stderr
-    return msgspec.json.decode(ran.stdout, type=Decoded)
+    return msgspec.json.decode(ran.stdout, type=DecodedSheet)

@@ -146,7 +146,7 @@ def test_any_flipped_bit_of_the_controls_file_leaves_a_wiring_to_load(tmp_path):
     data = file.read_bytes()
     for flipped in (*one_bit_flips(data), *BYTES):
         file.write_bytes(flipped)
-        found = config.read(file)
+        found = config.read_config(file)
         assert found.config == config.DEFAULT if found.trouble else found.config
 
 

@@ -16,7 +16,7 @@ from companion.session.play.session import Session
 from companion.session.play.session_log import EVERY, SessionLog
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import MemoryJournal
-from companion.session.record.waypoint import read, serialise
+from companion.session.record.waypoint import deserialise, serialise
 from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
@@ -60,7 +60,7 @@ def played_session(request):
 
 def continue_from(session, number, data):
     course = SessionLog.begin(session.game, session.entries[0])
-    waypoint = read(data, session.game)
+    waypoint = deserialise(data, session.game)
     assert waypoint is not None and waypoint.number == number
     course.start_from(waypoint, session.entries[number], lambda last: iter([session.entries[1 : last + 1]]))
     course.catch_up(session.entries[number + 1 :])
@@ -85,12 +85,12 @@ def test_going_on_from_any_waypoint_is_as_from_the_start(played_session):
 def test_a_waypoint_of_other_code_is_none(played_session):
     session, found = played_session
     other = next(catalogue.game(name) for name in catalogue.names() if name != session.game.name)
-    assert all(read(data, other) is None for data in found.values())
+    assert all(deserialise(data, other) is None for data in found.values())
 
 
 def test_a_waypoint_refers_only_to_our_record_types():
-    assert read(b"\x92\xa1x\x92\xa9os:system\x91\xa2ls", GAME) is None
-    assert read(b"nonsense", GAME) is None and read(b"", GAME) is None
+    assert deserialise(b"\x92\xa1x\x92\xa9os:system\x91\xa2ls", GAME) is None
+    assert deserialise(b"nonsense", GAME) is None and deserialise(b"", GAME) is None
 
 
 # on disk
@@ -231,7 +231,7 @@ def test_an_invalid_entry_after_a_waypoint_is_reported_as_without_it(store):
 
 def test_entries_overrule_a_differing_waypoint(store):
     record = store.journal.records("one")[EVERY]
-    waypoint = read(waypoints.decode_waypoint(waypoints.find_waypoint(store.db, "one")[1], store.keys, record), GAME)
+    waypoint = deserialise(waypoints.decode_waypoint(waypoints.find_waypoint(store.db, "one")[1], store.keys, record), GAME)
     lying = replace(waypoint, state=replace(waypoint.state, names=("Eve", "Mallory")))
     with transaction(store.db):
         waypoints.store(store.db, store.keys, record, serialise(lying, GAME))

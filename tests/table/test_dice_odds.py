@@ -6,13 +6,13 @@ from itertools import product
 import pytest
 
 from companion.table.chance import Chance
-from companion.table.dice_notation import MOST_ROLLS, DiceError, read
+from companion.table.dice_notation import MOST_ROLLS, DiceError, parse_throw
 from companion.table.dice_odds import odds_of, totals_of
 from companion.table.grammar import grammar_of
 
 
 def chances(notation):
-    totals = totals_of(read(notation))
+    totals = totals_of(parse_throw(notation))
     whole = sum(totals.weights)
     return {totals.low + at: Fraction(weight, whole) for at, weight in enumerate(totals.weights) if weight}
 
@@ -59,7 +59,7 @@ def test_rerolled_face_remains_only_if_it_falls_every_time():
 
 def test_dropping_compound_dice_is_exact_and_single_explosions_have_no_odds():
     assert sum(chances("3d4!!kh2").values()) == 1
-    assert totals_of(read("3d4!kh2")) is None and totals_of(read("2d{a,b}")) is None
+    assert totals_of(parse_throw("3d4!kh2")) is None and totals_of(parse_throw("2d{a,b}")) is None
 
 
 def test_dice_with_too_many_totals_have_no_odds_and_take_no_time():
@@ -70,20 +70,20 @@ def test_dice_with_too_many_totals_have_no_odds_and_take_no_time():
 @pytest.mark.parametrize("text", ["4d6kh5", "4d6dl4", "d6r<7", "d6!>0", "d6r<4!>3", "3d{a,b}kh1", "4d6kh3x", "d6r", "2d6d1"])
 def test_modifiers_that_leave_no_die_are_refused(text):
     with pytest.raises(DiceError):
-        read(text)
+        parse_throw(text)
 
 
 def test_notation_is_written_as_it_was_read():
     for text in ("4d6kh3", "d6!", "2d20kl1", "2d6r1", "3d6ro<3!", "d6!!", "10d10!>=9"):
-        assert read(text).notation == text == read(read(text).notation).notation
-    assert read("4W6KH3").notation == "4d6kh3" and grammar_of("de").notation("4d6dl1+2d20kh1") == "4W6dl1+2W20kh1"
+        assert parse_throw(text).notation == text == parse_throw(parse_throw(text).notation).notation
+    assert parse_throw("4W6KH3").notation == "4d6kh3" and grammar_of("de").notation("4d6dl1+2d20kh1") == "4W6dl1+2W20kh1"
 
 
 def test_plain_dice_keep_their_sequence_of_draws():
     from companion.games.toolbox.dice import _throw_event
 
     chance = Chance(bytes(32))
-    assert _throw_event(read("3d6+d20"), chance).faces == tuple(
+    assert _throw_event(parse_throw("3d6+d20"), chance).faces == tuple(
         map(str, (*Chance(bytes(32)).roll(3, 6, 1), *Chance(bytes(32), 1).roll(1, 20, 1)))
     )
     assert chance.drawn == 2

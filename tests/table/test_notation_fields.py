@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.dice_notation import DiceError, read
+from companion.table.dice_notation import DiceError, parse_throw
 from companion.table.moves import IllegalMoveError
 from companion.table.notation_fields import Notation, Sum
 from companion.table.sum_notation import SumError, value_of
@@ -82,9 +82,9 @@ def test_sum_field_accepts_values_within_its_range_and_step():
     ],
 )
 def test_dice_are_read_as_they_are_written(text, tidy, faces):
-    throw = read(text)
+    throw = parse_throw(text)
     assert throw.notation == tidy and [len(one.faces) for one in throw.dice] == faces
-    assert read(tidy) == throw
+    assert parse_throw(tidy) == throw
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_dice_are_read_as_they_are_written(text, tidy, faces):
 )
 def test_wrong_dice_notation_is_refused_with_its_sentence(text):
     with pytest.raises(DiceError) as no_dice:
-        read(text)
+        parse_throw(text)
     assert error_text(no_dice).endswith(".")
     with pytest.raises(IllegalMoveError) as refusal:
         Notation("dice", "Dice").check(text)
@@ -102,9 +102,9 @@ def test_wrong_dice_notation_is_refused_with_its_sentence(text):
 @pytest.mark.parametrize(("text", "count"), [("1000d6", 1000), ("0d6+2d6", 0), ("20d6+21d6", 41)])
 def test_refusal_of_too_many_or_no_dice_names_their_number(text, count):
     with pytest.raises(DiceError) as refusal:
-        read(text)
+        parse_throw(text)
     assert error_text(refusal) == f"Roll 1 to 40 dice at once, not {count}."
 
 
 def test_only_faces_that_are_all_numbers_add_up():
-    assert read("2d{0,1,1,2}").is_counted and not read("d{hit,2}").is_counted
+    assert parse_throw("2d{0,1,1,2}").is_counted and not parse_throw("d{hit,2}").is_counted

@@ -10,7 +10,7 @@ from companion.command.checkup.machine import ITSELF, CheckResult, Machine
 from companion.command.device.memory import memory_below, mount_of
 from companion.command.exit_codes import sentence_of_error
 from companion.command.kiosk.file_layout import DATA, UNITS
-from companion.command.sentences import english, read
+from companion.command.sentences import english, read_sentence
 from companion.library.records.dates import day_of
 from companion.library.records.weekly_check import check_everything
 from companion.library.storage.file import NewerFileError, is_small, wal_of
@@ -71,7 +71,7 @@ def _memory_fault(machine: Machine, there: Path) -> CheckResult | None:
         "tmpfs": say("storage.tmpfs", folder=str(there)),
         "zram": say("storage.zram", folder=str(there)),
     }
-    return _fault(read(sentences[memory.kind]), mend)
+    return _fault(read_sentence(sentences[memory.kind]), mend)
 
 
 def _path_on_machine(machine: Machine, folder: Path) -> str:

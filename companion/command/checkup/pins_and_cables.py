@@ -11,7 +11,7 @@ from companion.command.checkup.machine import ITSELF, CheckResult, Machine, chec
 from companion.command.checkup.services import is_running
 from companion.command.exit_codes import sentence_of_error
 from companion.command.library_access import CONTROLS_FILE
-from companion.command.sentences import english, read
+from companion.command.sentences import english, read_sentence
 from companion.files import bytes_in
 from hardware import config
 from hardware.device_users import DeviceUser, user_of
@@ -48,7 +48,7 @@ def _library(machine: Machine, chip: str) -> CheckResult:
     try:
         library = machine.pin_library()
     except PinsUnavailableError as reason:
-        return _without_library(machine.package("lgpio"), read(reason.said))
+        return _without_library(machine.package("lgpio"), read_sentence(reason.said))
     version = machine.package(library)
     sentence = english("gpio.through" if version else "gpio.through_unversioned", library=library, version=version, chip=chip)
     return CheckResult("gpio", "well", sentence)
@@ -87,8 +87,8 @@ def lines(machine: Machine) -> Iterable[CheckResult]:
     header = header_of(_chips(machine))
     if header is None:
         return
-    wanted = dict(_wired_pins(config.read(_controls_file(machine)).config))
-    held = [line for line in header.used if line.number in wanted and not _is_ours(machine, line)]
+    wanted = dict(_wired_pins(config.read_config(_controls_file(machine)).config))
+    held = [line for line in header.used_lines if line.number in wanted and not _is_ours(machine, line)]
     for line in held:
         yield _conflict(machine, header, line, wanted[line.number])
     if not held:
@@ -154,7 +154,7 @@ def _controls_file(machine: Machine) -> Path:
 
 def serial(machine: Machine) -> Iterable[CheckResult]:
     """List serial devices as the app finds them, and those that it doesn't use."""
-    wiring = config.read(_controls_file(machine)).config
+    wiring = config.read_config(_controls_file(machine)).config
     found = ports(wiring.ports, machine.root)
     missing = [path for path in wiring.ports if "*" not in path and not any(path in port.names for port in found)]
     for path in missing:

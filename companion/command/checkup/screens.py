@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.command.checkup.machine import CheckResult, Machine, join_command
 from companion.command.kiosk.file_layout import UNITS
-from companion.command.sentences import english, read
+from companion.command.sentences import english, read_sentence
 from kivy_ui import display
 
 LIBRARIES = {"GL": "libgl1", "EGL": "libegl1", "GLESv2": "libgles2", "mtdev": "libmtdev1"}
@@ -20,7 +20,7 @@ def screen(machine: Machine) -> Iterable[CheckResult]:
     try:
         found = display.find(machine.environment, drm, lambda card: machine.may_use(machine.root / card.relative_to("/")))
     except display.NoScreenError as why:
-        yield _no_screen(machine, drm, read(why.said))
+        yield _no_screen(machine, drm, read_sentence(why.said))
     else:
         sentence = english("screen.found", where=found.where, driver=found.driver, path=found.touch)
         yield CheckResult("screen", "well", sentence)

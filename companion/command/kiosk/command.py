@@ -23,7 +23,7 @@ from companion.command.kiosk.steps import SystemStep
 from companion.command.kiosk.system import System, UnsupportedSystemError, check
 from companion.command.kiosk.trial import try_out
 from companion.command.output import print_error, print_lines
-from companion.command.sentences import english, read
+from companion.command.sentences import english, read_sentence
 from companion.library.storage.file import default_path
 from companion.table.sentence import Words, say
 
@@ -43,7 +43,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         ("table", play_on_device, say("way.table")),
         ("trouble", show_trouble, say("way.trouble")),
     ):
-        way = ways.add_parser(name, help=read(said))
+        way = ways.add_parser(name, help=read_sentence(said))
         way.set_defaults(run=run, way=name)
         if run in (install, uninstall):
             way.add_argument("--dry-run", action="store_true", help=english("way.dry_run"))
@@ -95,7 +95,7 @@ def _run_steps(steps: Iterable[SystemStep], is_dry: bool) -> None:
     for step in steps:
         is_done = step.is_done()
         doing = say("kiosk.would" if is_dry else "kiosk.step", what=step.what)
-        print_lines(read(say("kiosk.have", what=step.what) if is_done else doing))
+        print_lines(read_sentence(say("kiosk.have", what=step.what) if is_done else doing))
         if not is_done and not is_dry:
             _run_step(step)
 
@@ -146,7 +146,7 @@ def _choose_screen_access(wait: DisplayWait, mark: Path) -> str:
     refusal = _ask_for_a_desktop()
     while not (os.environ.get("DISPLAY") or wait.is_over()):
         forget_tries(mark)
-        wait.wait_once(f"{WAITING} {read(refusal)}" if refusal else "")
+        wait.wait_once(f"{WAITING} {read_sentence(refusal)}" if refusal else "")
         refusal = _ask_for_a_desktop()
     has = lambda command: bool(shutil.which(command))  # noqa: E731 - the system's commands, as a System has them
     way = choose_screen_access(os.environ, Path("/"), has, os.geteuid() == 0, mark, bool(refusal))

@@ -20,7 +20,7 @@ from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.external_programs import ProgramError, answer_of
 from companion.command.kiosk.file_layout import DISPLAY_MANAGER, USER
 from companion.command.kiosk.heartbeat import notify
-from companion.command.sentences import read
+from companion.command.sentences import read_sentence
 from companion.table.sentence import Words, say
 
 MEND = f"xhost +si:localuser:{USER}"
@@ -130,7 +130,7 @@ class Desktop:
             self._look(say("desktop.not_up") if is_coming else "")
             if self.display or not is_coming:
                 return
-            self.tell(f"STATUS={WAITING} {read(self.refusal)}")
+            self.tell(f"STATUS={WAITING} {read_sentence(self.refusal)}")
             self.sleep(POLL_S)
 
     def _look(self, silent: Words) -> None:

@@ -24,7 +24,7 @@ from companion.command.exit_codes import CommandError, ExitCode, command_error
 from companion.command.kiosk.file_layout import LOCK, PARTS, SIGNERS, SOURCE, contents, copy_source, pinned_packages
 from companion.command.kiosk.system import MACHINES, SUPPORTED
 from companion.command.output import print_error, print_lines
-from companion.command.sentences import english, read
+from companion.command.sentences import english, read_sentence
 from companion.table.sentence import say
 
 BOXES = tuple(f"{release}-{machine}" for release in SUPPORTED for machine in MACHINES)
@@ -190,7 +190,7 @@ def main(arguments: list[str]) -> int:
     try:
         made = release(Path(keys), Path(folder), boxes or BOXES)
     except (CommandError, OSError) as trouble:
-        print_error(read(command_error(trouble).said))
+        print_error(read_sentence(command_error(trouble).said))
         return ExitCode.NO
     except subprocess.CalledProcessError as failed:
         print_error(english("release.failed", command=failed.cmd[:4], code=str(failed.returncode)))

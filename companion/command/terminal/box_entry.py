@@ -6,7 +6,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from companion.command.terminal import text_views
-from companion.command.terminal.field_entry import BACK, read
+from companion.command.terminal.field_entry import BACK, parse_value
 from companion.table.edition_values import BoxCheck, EditionValue, Path
 from companion.table.prompt import Number, Pick, Value
 from companion.table.sentence import UserError, Words, say
@@ -87,6 +87,6 @@ def _values(facts: Sequence[EditionValue], typed: str) -> list[Value]:
     words, values = typed.replace(",", " ").split(), list[Value]()
     for fact in facts:
         count = 1 if isinstance(fact.field, Number) else len(words)
-        values.append(read(fact.field, " ".join(words[:count])))
+        values.append(parse_value(fact.field, " ".join(words[:count])))
         words = words[count:]
     return values

@@ -39,7 +39,7 @@ def ask_fields(
                 return None
             continue
         try:
-            values.append(read(field, typed))
+            values.append(parse_value(field, typed))
         except UserError as refusal:
             write(refusal.said)
     return tuple(values)
@@ -54,7 +54,7 @@ def find_direct_entry(choices: Sequence[Choice], typed: str) -> tuple[Choice, Va
 
 def _filled_by(field: Field, typed: str) -> Value | None:
     try:
-        return read(field, typed)
+        return parse_value(field, typed)
     except UserError:
         return None
 
@@ -67,7 +67,7 @@ def is_command(field: Field, typed: str) -> bool:
     return typed.casefold() in COMMANDS and not is_option
 
 
-def read(field: Field, typed: str) -> Value:
+def parse_value(field: Field, typed: str) -> Value:
     """Parse the value of a field. Raises InputError, or IllegalMoveError("bad_filling") if it is out of range."""
     value: Value = _READS[type(field)](field, typed)
     return value

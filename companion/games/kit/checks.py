@@ -58,7 +58,7 @@ from companion.games.kit.language import (
     Scenario,
 )
 from companion.games.kit.verbs import LASTS, Target, Verb, parse_verb
-from companion.table.dice_notation import DiceError, read
+from companion.table.dice_notation import DiceError, parse_throw
 from companion.table.formula import WORDS, nearest_of
 from companion.table.sentence import say
 
@@ -292,7 +292,7 @@ def _check_others(kit: Kit, names: AllowedNames) -> None:
             raise unknown_word_error("emblem", one.icon, EMBLEMS, section="actors")
     for dice in kit.dice:
         try:
-            throw = read(dice.roll)
+            throw = parse_throw(dice.roll)
         except DiceError as error:
             raise KitError(error.said, dice.roll, "dice") from error
         if not throw.is_counted:

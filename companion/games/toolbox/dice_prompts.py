@@ -7,7 +7,7 @@ from companion.games.toolbox.box import USUAL
 from companion.games.toolbox.dice import AskTotal, EnterRoll, MakeDie, RollDice, RollKept, die_of, kind_of
 from companion.games.toolbox.state import State
 from companion.table.chapter import say
-from companion.table.dice_notation import read
+from companion.table.dice_notation import parse_throw
 from companion.table.dice_odds import odds_of
 from companion.table.notation_fields import Notation
 from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
@@ -71,5 +71,5 @@ def enter_roll_choices(state: State) -> Choices:
 
 def _faces_field(die: str) -> Pick:
     """Return the field for the faces of rolled dice of one kind."""
-    faces = tuple(Option(face, face) for face in dict.fromkeys(read(die).dice[0].faces))
+    faces = tuple(Option(face, face) for face in dict.fromkeys(parse_throw(die).dice[0].faces))
     return Pick("faces", say("field.rolled"), faces, 1, MOST_AT_ONCE, ordered=True, repeats=True)

@@ -11,7 +11,7 @@ from companion.games.toolbox.odds import odds
 from companion.games.toolbox.state import Count, State, ThrownDice
 from companion.table.chapter import replace
 from companion.table.chess_clock import NO_SEAT, NONE, Clock, minutes_and_seconds
-from companion.table.dice_notation import read
+from companion.table.dice_notation import parse_throw
 from companion.table.sentence import SeatName, Words, say
 from companion.table.views import SeatView, View
 
@@ -161,8 +161,8 @@ def in_hand(notation: str) -> tuple[int, str]:
     ((3, 'd6'), (1, 'd6'), (0, 'd6+d8'))
     """
     kind = kind_of(notation or USUAL)
-    count = read(notation or USUAL).dice[0].count
-    return (count, kind) if kind and read(notation or USUAL).added == 0 else (0, notation)
+    count = parse_throw(notation or USUAL).dice[0].count
+    return (count, kind) if kind and parse_throw(notation or USUAL).added == 0 else (0, notation)
 
 
 def _header(state: State) -> tuple[Words, Words]:

@@ -101,7 +101,7 @@ class RestoreReport(Struct, frozen=True):
 
     plays, people  number of new ones
     to_go_on       ids of open sessions that are new here
-    apart          sessions that were continued differently here and there; the ones here stay unchanged
+    diverged       sessions that were continued differently here and there; the ones here stay unchanged
     unplayable     games whose box contents were left out, because no game can be played with them
     untrue         sessions that were left out, because replaying their moves gives other results; `why` explains the first
     """
@@ -109,7 +109,7 @@ class RestoreReport(Struct, frozen=True):
     new: int = 0
     further: int = 0
     things: int = 0
-    apart: tuple[str, ...] = ()
+    diverged: tuple[str, ...] = ()
     plays: int = 0
     people: int = 0
     to_go_on: int = 0
@@ -130,7 +130,7 @@ class RestoreReport(Struct, frozen=True):
         sentences = [say("brought.came", brought=brought)] if brought else []
         sentences += [say("brought.other")] if not brought and (self.new or self.things) else []
         sentences += [say("brought.further", count=self.further)] if self.further else []
-        sentences += [say("brought.apart", count=len(self.apart))] if self.apart else []
+        sentences += [say("brought.apart", count=len(self.diverged))] if self.diverged else []
         sentences += (
             [say("brought.unplayable", games=[catalogue.title_of(game) for game in self.unplayable])] if self.unplayable else []
         )
@@ -376,7 +376,7 @@ class _ImportSession(Struct, frozen=True):
         library.check_not_in_play()
         id, bodies = self.session.id, with_seeds(self.session.id, self.session.entries, self.session.seeds, library)
         became = merge_session(library.journal, id, bodies, self.game)
-        return RestoreReport(new=became == "new", further=became == "further", apart=(id,) if became == "apart" else ())
+        return RestoreReport(new=became == "new", further=became == "further", diverged=(id,) if became == "apart" else ())
 
 
 def _import_records(things: Sequence[_New], library: Library) -> RestoreReport:

@@ -74,8 +74,8 @@ class PlayCode(Struct, frozen=True):
 
     link: str
     rows: tuple[bytes, ...]
-    without: LeftOut
-    about: Words
+    left_out: LeftOut
+    contents: Words
     has_day: bool
 
 

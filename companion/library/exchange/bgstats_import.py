@@ -61,7 +61,7 @@ class ImportReport(Struct, frozen=True):
 
     plays: int
     hidden: int
-    here: int
+    known: int
     people: int
     edited: int = 0
     unread: "FoundPlaces | None" = None
@@ -71,7 +71,7 @@ class ImportReport(Struct, frozen=True):
         """Return the report in words."""
         sentences: list[Words] = [say("imported.came", plays=self.plays, people=self.people)]
         sentences += [say("imported.hidden", count=self.hidden)] if self.hidden else []
-        sentences += [say("imported.here", count=self.here)] if self.here else []
+        sentences += [say("imported.here", count=self.known)] if self.known else []
         sentences += [say("imported.edited", count=self.edited)] if self.edited else []
         if self.fixed:
             parts = {"count": self.fixed.count, "places": self.fixed.places, "more": self.fixed.unnamed_count}

@@ -55,7 +55,7 @@ class FileExchange:
 
     # to a phone
 
-    def about(self, play: Play) -> GameDetails:
+    def game_details(self, play: Play) -> GameDetails:
         """Return data for BG Stats that is not part of the play. Raises DamagedError."""
         return game_details(play, self._library)
 
@@ -65,7 +65,7 @@ class FileExchange:
         Raises NoPlayError, LinkTooLongError, DamagedError.
         """
         found = self._library.plays.play(play)
-        return code(found, self.about(found), most)
+        return code(found, self.game_details(found), most)
 
     # to a stick, and back
 

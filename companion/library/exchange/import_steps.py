@@ -106,8 +106,8 @@ class FileImport(Struct, frozen=True):
     Any thread may `run` it; the work of its steps runs on the thread that owns the library.
     """
 
-    read: Callable[[], BinaryIO]
-    here: Callable[[], AbstractContextManager[Library]]
+    open_file: Callable[[], BinaryIO]
+    open_library: Callable[[], AbstractContextManager[Library]]
     steps: Callable[[BinaryIO, Library], ImportSteps[Any]]
 
     def run(self, ask: Callable[[Work], Any], tell: TellStep = ignore_step) -> Any:
@@ -115,5 +115,5 @@ class FileImport(Struct, frozen=True):
 
         Raises FileReadError, BackupError, ImportFileError, SessionOpenError, IncompleteImportError, NotSavedError, DamagedError.
         """
-        with self.read() as file, self.here() as here:
+        with self.open_file() as file, self.open_library() as here:
             return run_steps(self.steps(file, here), ask, tell)

@@ -27,7 +27,7 @@ class CorrectionRecords:
         """Return all corrections of a play in order."""
         sql = "select distinct name from kept where kind = ? and name > ? and name < ? order by name"
         names = [name for (name,) in query_rows(self._db, sql, (CORRECTION, f"{id}#", f"{id}$"))]
-        return [corrections.read(value) for name in names if (value := self._shelf.get(CORRECTION, name)) is not None]
+        return [corrections.decode_correction(value) for name in names if (value := self._shelf.get(CORRECTION, name)) is not None]
 
     def of_play(self, id: str) -> list[Correction]:
         """Return all corrections of a play in order, without a query for plays that were never corrected."""

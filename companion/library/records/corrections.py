@@ -420,6 +420,6 @@ def _time(play: Play) -> Words:
     return play.time or datetime.fromtimestamp(play.ended_s).time().isoformat()
 
 
-def read(record: Any) -> Correction:
+def decode_correction(record: Any) -> Correction:
     """Decode a stored correction. Raises ValidationError."""
     return msgspec.convert(record, Correction)

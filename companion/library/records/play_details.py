@@ -21,11 +21,11 @@ RECENT = 60
 
 
 class PlayDetails(Struct, frozen=True):
-    """Play for display. `faces`: the present person of each score. `again`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `has_log`: whether its moves were recorded here. `icon`: of its score sheet or kit, "" for other games."""
+    """Play for display. `faces`: the present person of each score. `replay_setup`: the setup to play again, None if the game is not installed. `corrected`: its corrections. `has_log`: whether its moves were recorded here. `icon`: of its score sheet or kit, "" for other games."""
 
     play: Play
     faces: tuple[Player, ...]
-    again: BeginSession | None = None
+    replay_setup: BeginSession | None = None
     corrected: tuple[DisplayedCorrection, ...] = ()
     icon: str = ""
     has_log: bool = False

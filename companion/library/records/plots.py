@@ -37,13 +37,13 @@ class Axis(Struct, frozen=True):
 class Bar(Struct, frozen=True):
     """Bar from 0 to `length`; `low` and `high`: its confidence interval; `fair`: the value expected by chance.
 
-    `of`: id of its person or game. `note`: number of plays.
+    `owner_id`: id of its person or game. `note`: number of plays.
     """
 
     label: Words
     length: float
     value: Words
-    of: str = ""
+    owner_id: str = ""
     low: float | None = None
     high: float | None = None
     fair: float | None = None

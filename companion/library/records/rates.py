@@ -67,12 +67,12 @@ class SharedPlays(Struct, frozen=True):
 
 
 class TotalCount(NamedTuple):
-    """Number of plays with this total from this seat, won or not; `of` is the person or game.
+    """Number of plays with this total from this seat, won or not; `owner_id` is the person's or game's id.
 
     `is_known`: whether a total was entered (it is 0 else); `is_together`: all won or lost together.
     """
 
-    of: str
+    owner_id: str
     seat: int
     total: float
     is_known: int

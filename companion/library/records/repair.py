@@ -36,19 +36,19 @@ class Repairs(Struct, frozen=True):
     """Report of repairs without a new file: number of `rebuilt` sessions and plays, and a sentence per healed or removed record."""
 
     rebuilt: int = 0
-    said: tuple[Words, ...] = ()
+    notes: tuple[Words, ...] = ()
 
     def __add__(self, other: "Repairs") -> "Repairs":
         """Combine two reports."""
-        return Repairs(self.rebuilt + other.rebuilt, self.said + other.said)
+        return Repairs(self.rebuilt + other.rebuilt, self.notes + other.notes)
 
     def __bool__(self) -> bool:
         """Return whether anything was repaired."""
-        return bool(self.rebuilt or self.said)
+        return bool(self.rebuilt or self.notes)
 
     def sentences(self) -> list[Words]:
         """Return the sentences for the players."""
-        return [*self.said, *([say("mended.rebuilt", count=self.rebuilt)] if self.rebuilt else [])]
+        return [*self.notes, *([say("mended.rebuilt", count=self.rebuilt)] if self.rebuilt else [])]
 
 
 class LibraryRepair:
@@ -94,7 +94,7 @@ class LibraryRepair:
         healed = journal.find_remains(row.key, owner, self._elsewhere(owner, b""))
         is_healed = not healed.later and len(healed.records) >= row.entries
         self._rewrite_session(row, owner, replace(healed, broken=() if is_healed else healed.broken), self._library.journal.rewrite)
-        return Repairs(said=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
+        return Repairs(notes=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
 
     def _rebuild_row(self, row: SessionRow, owner: str, remains: SessionRemains) -> Repairs:
         """Rebuild the row of a session whose entries are complete; seal rows of older versions."""
@@ -124,7 +124,7 @@ class LibraryRepair:
         if counts_agree(self._db):
             return Repairs()
         self._library.plays.recount()
-        return Repairs(said=(say("mended.counts"),))
+        return Repairs(notes=(say("mended.counts"),))
 
     def _repair_records(self, but_not: Sequence[str] = ()) -> Repairs:
         """Replace unreadable small records by their last readable version."""
@@ -137,7 +137,7 @@ class LibraryRepair:
                 if values:
                     shelf.write(kind, name, values[-1])
             said.append(say("mended.thing_back" if values else "mended.thing", kind=kind, name=name))
-        return Repairs(said=tuple(said))
+        return Repairs(notes=tuple(said))
 
     def _versions(self, kind: str, name: str) -> Sequence[object]:
         """Return all versions of a small record that can be found, the latest last."""

@@ -124,7 +124,7 @@ class Statistics:
         """Return a person's statistics, including people merged into them."""
         same = self._titles.canonical_titles()
         tallies = [
-            tally._replace(of=same.get(tally.of, tally.of))
+            tally._replace(owner_id=same.get(tally.owner_id, tally.owner_id))
             for tally in self._tallies(
                 "select game, seat, total, is_known, is_win, is_together, plays, fair from tallied"
                 " join person on person.id = tallied.player where same_as = ? and plays > 0",

@@ -43,7 +43,7 @@ def store_unread_records(library: Library, wal: bytes, records: Sequence[Record]
     if is_one_alone and not missing:
         return None
     if is_one_alone and is_last_change:
-        return Repairs(said=(say("mended.last"),))
+        return Repairs(notes=(say("mended.last"),))
     aside = recovery.write_aside(library.path, wal) if library.path else ""
     gaps = _gaps(library, later, missing)
     found = [FoundSession(owner, len(some), 0, len(some)) for owner, some in unread.sessions if owner not in gaps]

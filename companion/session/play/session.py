@@ -18,7 +18,7 @@ from companion.session.record.history import History
 from companion.session.record.journal import DamagedError, Journal, Outcome, SessionNotFoundError, SideRecords, Status
 from companion.session.record.newer_version import NewerGameError, is_newer
 from companion.session.record.state import TableState
-from companion.session.record.waypoint import read
+from companion.session.record.waypoint import deserialise
 from companion.table.any_time_moves import DateSet, EndEarly, JoinTable, RenameSeat
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
@@ -79,7 +79,7 @@ class Session:
         """Return the session after its last stored entry. Raises SessionNotFoundError, NewerGameError and DamagedError."""
         session = cls(game, id, journal, clock)
         data, entries = journal.since_waypoint(id)
-        waypoint = read(data, game)
+        waypoint = deserialise(data, game)
         if data and waypoint is None:  # other code wrote it
             entries = journal.entries(id)
         if not entries:

@@ -50,12 +50,12 @@ def serialise(waypoint: Waypoint, game: Game) -> bytes:
     """Serialise a waypoint; b"" if it cannot be read back identically."""
     with suppress(TypeError, ValueError, LookupError):
         data = msgspec.msgpack.encode([_code_of(game.package), _plain(waypoint)])
-        if read(data, game) == waypoint:
+        if deserialise(data, game) == waypoint:
             return data
     return b""
 
 
-def read(data: bytes, game: Game) -> Waypoint | None:
+def deserialise(data: bytes, game: Game) -> Waypoint | None:
     """Deserialise a waypoint; return None for b"" and for one written by other code."""
     with suppress(TypeError, ValueError, LookupError, AttributeError, RecursionError):  # a DecodeError is a ValueError
         code, plain = msgspec.msgpack.decode(data)

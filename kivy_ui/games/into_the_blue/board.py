@@ -142,7 +142,7 @@ class IntoTheBlueBoard(Board):
         faces = _faces(scene.shown.view, self.advised)
         if scene.shown.odds is None or self._chosen is None:
             return translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
-        chance = percent(self._chosen.of(self._chosen.aim, self._chosen.advised))
+        chance = percent(self._chosen.chance_of(self._chosen.aim, self._chosen.advised))
         parts = {"faces": faces, "chance": chance}
         return translate("into_the_blue.advised", **parts) if faces else translate("into_the_blue.advised_none", chance=chance)
 
@@ -156,7 +156,7 @@ class IntoTheBlueBoard(Board):
             keeping = translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
             return note if self.kept == self.advised and faces else keeping
         goal = self._chosen.goal
-        parts = {"faces": faces, "level": goal, "chance": percent(self._chosen.of(goal, self._chosen.rows))}
+        parts = {"faces": faces, "level": goal, "chance": percent(self._chosen.chance_of(goal, self._chosen.rows))}
         if goal == CHEST:
             return translate("into_the_blue.aim_chest", **parts)
         return translate("into_the_blue.aim", **parts) if faces else translate("into_the_blue.aim_none", **parts)

@@ -88,7 +88,7 @@ class Chances(NamedTuple):
     goal: int = 0
     aim: int = 0
 
-    def of(self, goal: int, rows: Sequence[float]) -> float:
+    def chance_of(self, goal: int, rows: Sequence[float]) -> float:
         """Return the chance of a goal among `rows` or `advised`."""
         return rows[GOALS.index(goal)]
 

@@ -34,7 +34,7 @@ def image_of(control: ControlStatus, is_down: bool = False) -> Picture:
     if control.kind in CABLES:
         return picture(dice_tower)
     if control.name in ("encoder", "push"):
-        clicks = int(control.said) if control.kind == "knob" and control.state == "ready" and control.said else 0
+        clicks = int(control.last_message) if control.kind == "knob" and control.state == "ready" and control.last_message else 0
         return picture(knob, 0.5 + max(-MOST_CLICKS, min(MOST_CLICKS, clicks)) / (2 * MOST_CLICKS))
     if (seat := seat_of(control.name)) is not None:
         return picture(push_button, SEAT_PAINTS[SEAT_COLOURS[seat]], is_down)
@@ -66,36 +66,36 @@ def last_signal(control: ControlStatus) -> Words:
     if control.state == "absent":
         return say("controls.absent")
     if control.state == "faulty":
-        return control.detail or control.said or say("controls.faulty")
-    if not control.said:
+        return control.detail or control.last_message or say("controls.faulty")
+    if not control.last_message:
         return say("controls.no_signal")
     if control.kind == "serial":
-        return _line(control.said)
+        return _line(control.last_message)
     if control.kind == "knob":
-        return _turn_words(int(control.said))
-    return SIGNALS.get(control.said) or say("controls.pressed", count=control.counters.get("pressed", 1))
+        return _turn_words(int(control.last_message))
+    return SIGNALS.get(control.last_message) or say("controls.pressed", count=control.counters.get("pressed", 1))
 
 
 def last_signal_in_detail(control: ControlStatus) -> Words:
     """Return the last signal in words; of a report with its protocol line."""
-    if control.kind != "serial" or control.state != "ready" or not control.said:
-        return last_signal(control) if control.said or control.detail else say("controls.nothing")
-    message = _message(control.said)
+    if control.kind != "serial" or control.state != "ready" or not control.last_message:
+        return last_signal(control) if control.last_message or control.detail else say("controls.nothing")
+    message = _message(control.last_message)
     if isinstance(message, line_codec.Hello):
         return say("controls.plugged_in")
     reported = isinstance(message, line_codec.PhysicalEvent)
-    return say("controls.row", parts=[last_signal(control), control.said]) if reported else last_signal(control)
+    return say("controls.row", parts=[last_signal(control), control.last_message]) if reported else last_signal(control)
 
 
 def has_new_signal(before: ControlStatus, now: ControlStatus) -> bool:
     """Return whether a control sent a signal between two states; acknowledgements don't count."""
     counted = [{name: control.counters.get(name) for name in ("pressed", "told")} for control in (before, now)]
-    return bool(now.said) and (before.said != now.said or counted[0] != counted[1])
+    return bool(now.last_message) and (before.last_message != now.last_message or counted[0] != counted[1])
 
 
 def rolled_faces(control: ControlStatus) -> tuple[str, ...]:
     """Return the first two dice of the last roll that a device reported."""
-    message = _message(control.said) if control.said else None
+    message = _message(control.last_message) if control.last_message else None
     items = message.items[:DICE_SHOWN] if isinstance(message, line_codec.PhysicalEvent) else ()
     return items if all(item in PIPS for item in items) else ()
 

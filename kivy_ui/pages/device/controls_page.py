@@ -162,7 +162,7 @@ class ControlsPage(Page):
     def _card(self, control: ControlStatus) -> Part:
         """Return the control's picture, name and role, and its last signal on a plate."""
         name, is_lit = f"input:{control.name}", control.name == self._newest and time.monotonic() < self._lit_until
-        is_silent = bool(self._newest) and not control.said and control.name == self._next_to_find()
+        is_silent = bool(self._newest) and not control.last_message and control.name == self._next_to_find()
         is_missing = control.state == "faulty" or is_silent
         tap = partial(self._use_port if control.kind == "port" else self._open, control.name)
         names = column(
@@ -201,7 +201,7 @@ class ControlsPage(Page):
     def _next_to_find(self) -> str:
         """Return the first control that sent no signal yet, else the newest."""
         buttons = [control for control in labels.sorted_by_use(self._controls) if control.kind not in labels.CABLES]
-        return next((control.name for control in buttons if not control.said), self._newest)
+        return next((control.name for control in buttons if not control.last_message), self._newest)
 
     # signals
 

@@ -221,7 +221,7 @@ class PlayPage(Page):
         """Return the buttons: play again, correct, export to BG Stats, delete or restore."""
         if self.shown_play is None:
             return []
-        deal = self.shown_play.again
+        deal = self.shown_play.replay_setup
         again = PageButton("again", say("play.not_here"), self.close, cells=HALF, kind="hint")
         if deal:
             set_up = partial(open_set_up, self.shell, deal, self._come_back, title(self.shown_play.play.game))

@@ -44,7 +44,7 @@ def plot_card(plot: "Plot", faces: "Mapping[str, Player]", tap_of: "Callable[[pl
     if not _are_bars(plot.drawing):
         pager.page_slice(0, 1)
         return _painted_plot(plot, cast("plots.PlotColumns | plots.Timeline", plot.drawing))
-    bars = [_bar(bar, faces.get(bar.of), tap_of(bar)) for bar in plot.drawing.bars]
+    bars = [_bar(bar, faces.get(bar.owner_id), tap_of(bar)) for bar in plot.drawing.bars]
     note = [paragraph(plot.note, SMALL_TEXT, "dim", least=LEAST_TEXT)] if as_text(plot.note) else []
     return card("card", inset(SIDE_UNITS, CARD_TOP_UNITS, column(_title(plot.title), bar_list(bars, pager), *note, gap=0)))
 

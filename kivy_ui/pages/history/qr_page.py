@@ -94,7 +94,7 @@ class QrPage(CodePage):
         """Return the game's picture, and beside it the content of the code."""
         code, game = self._loaded.value or (None, "")
         title = paragraph(say("qr.title"), TITLE_TEXT, "accent", is_bold=True, least=BODY_TEXT, is_top=False)
-        about = paragraph(code.about if code else "", BODY_TEXT, least=LEAST_TEXT)
+        about = paragraph(code.contents if code else "", BODY_TEXT, least=LEAST_TEXT)
         words = column(share(1, title), share(2, about), gap=0)
         return row(units(area.h, spread(cover_picture(game, scene.theme))), words, gap=14) if game in COVERS else words
 
@@ -104,7 +104,7 @@ class QrPage(CodePage):
         steps = column(*(_step(number, words) for number, words in enumerate(done, 1)), gap=4)
         if not self.code:
             return steps
-        left_out = [as_text(self.code.without.sentence()), "" if self.code.has_day else translate("qr.no_day")]
+        left_out = [as_text(self.code.left_out.sentence()), "" if self.code.has_day else translate("qr.no_day")]
         said = paragraph(" ".join(words for words in left_out if words), NOTE_TEXT, least=LEAST_TEXT)
         height = min(area.h * MOST_LEFT_OUT_SHARE, said.height(scene, area.w) if said.height else 0.0)
         return column(steps, units(height, said)) if any(left_out) else steps

@@ -189,10 +189,10 @@ class PlotsPage(Page):
 
     def _tap_of(self, bar: "Bar") -> Tap | None:
         """Return the action of a bar: open the page of its person or game."""
-        if not self.page or not bar.of:
+        if not self.page or not bar.owner_id:
             return None
-        is_person = bar.of in self.page.faces
-        return partial(self.shell.show_person_statistics if is_person else self.shell.show_game_statistics, bar.of)
+        is_person = bar.owner_id in self.page.faces
+        return partial(self.shell.show_person_statistics if is_person else self.shell.show_game_statistics, bar.owner_id)
 
 
 def _figure(name: str, figure: "Figure") -> Part:

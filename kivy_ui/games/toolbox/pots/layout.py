@@ -45,7 +45,7 @@ class PotAreas(NamedTuple):
     pot       a square for the picture of the bag, the stack or the top of the pile
     drawn     the last draw, with its name
     outside   everything that is outside
-    beside    other bags and stacks, and a plus for a new one
+    others    other bags and stacks, and a plus for a new one
     peek      things that players look at; only of a stack
     """
 
@@ -54,7 +54,7 @@ class PotAreas(NamedTuple):
     pot: Area
     drawn: Area
     outside: Area
-    beside: Area
+    others: Area
     peek: Area
 
 
@@ -101,7 +101,7 @@ def pot_areas(scene: Scene, area: Area, pot: PotView) -> PotAreas:
     upper = Area(start, inner.y, inner.right - start, inner.h - OUTSIDE_UNITS)
     beside = Area(upper.right - BESIDE_UNITS, upper.y, BESIDE_UNITS, upper.h)
     drawn = Area(left, upper.y, beside.x - left - 4, upper.h)
-    return PotAreas(cloth, contents, square, drawn, outside=outside, beside=beside, peek=outside)
+    return PotAreas(cloth, contents, square, drawn, outside=outside, others=beside, peek=outside)
 
 
 def _cloth_and_contents(scene: Scene, area: Area, pot: PotView) -> tuple[Area, Area]:
@@ -132,7 +132,7 @@ def _stack_areas(scene: Scene, area: Area) -> PotAreas:
         drawn = Area(square.right + 24, upper.y, upper.right - square.right - 24, upper.h)
         peek = Area(lower.x, lower.y, PEEK_UNITS, lower.h)
         right = Area(lower.right - DISCARDS_UNITS, lower.y, DISCARDS_UNITS, lower.h)
-    return PotAreas(cloth, None, square, drawn, outside=right, beside=beside, peek=peek)
+    return PotAreas(cloth, None, square, drawn, outside=right, others=beside, peek=peek)
 
 
 def end_areas(peek: Area) -> tuple[Area, Area]:

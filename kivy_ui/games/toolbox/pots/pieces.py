@@ -321,7 +321,7 @@ def move_targets(scene: TableScene, areas: PotAreas, pots: Sequence[PotView], *,
     move = choice_of(scene, MoveThing)
     field = move.fields[0] if move else None
     to = {option.value for option in field.options} if isinstance(field, Pick) else set()
-    beside = [(_number(choice), place) for choice, place in _draw_other_pot(scene, areas.beside, is_row=is_row)[0]]
+    beside = [(_number(choice), place) for choice, place in _draw_other_pot(scene, areas.others, is_row=is_row)[0]]
 
     def targets(kind: int, back: Choice | None) -> list[DropTarget]:
         found = [DropTarget(place, partial(take, scene, move, (at,), (kind,))) for at, place in beside if move and at in to]
