@@ -85,7 +85,7 @@ class Throw(Struct, frozen=True):
 def parse_throw(text: str) -> Throw:
     """Parse dice notation. Raises DiceError.
 
-    >>> [(one.count, len(one.faces)) for one in read("3d6+d20-1").dice], read("2 d 6 + 1").added, read("4df").notation
+    >>> [(one.count, len(one.faces)) for one in parse_throw("3d6+d20-1").dice], parse_throw("2 d 6 + 1").added, parse_throw("4df").notation
     ([(3, 6), (1, 20)], 1, '4dF')
     """
     packed = text if "{" in text else "".join(text.split())

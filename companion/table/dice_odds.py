@@ -28,7 +28,7 @@ class Totals(Struct, frozen=True):
     def chance_of_total(self, total: int) -> float:
         """Return the chance of this total or more.
 
-        >>> totals_of(read("2d6")).chance_of_total(12) == 1 / 36
+        >>> totals_of(parse_throw("2d6")).chance_of_total(12) == 1 / 36
         True
         """
         return sum(self.weights[max(0, total - self.low) :]) / sum(self.weights)

@@ -148,7 +148,7 @@ def unpack_entries(told):
         told = told[end:]
 
 
-TORN = Repairs(said=(say("mended.last"),))
+TORN = Repairs(notes=(say("mended.last"),))
 """Message of a start after a kill between header and page of SQLite's last frame: that change was never acknowledged."""
 
 

@@ -20,11 +20,11 @@ from companion.table.views import Odds
 class UnsavedInput(Struct, frozen=True):
     """Input that could not be saved, shown until it is saved or given up.
 
-    why     "full", "read_only", "busy" or "other"
-    message the reason as a sentence
-    what    the label of the input, such as "Draw a gem"; "" if it has none
-    input   the input, to be sent again
-    tries   number of attempts
+    why      "full", "read_only", "busy" or "other"
+    message  the reason as a sentence
+    what     the label of the input, such as "Draw a gem"; "" if it has none
+    input    the input, to be sent again
+    tries    number of attempts
     """
 
     why: str
