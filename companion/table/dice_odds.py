@@ -55,7 +55,7 @@ def chances_of_totals(notation: str) -> tuple[tuple[int, float], ...]:
     """
     found = odds_of(notation)
     rows = [(total, chance) for total, _, chance in found.chances()] if found else []
-    if any(dice.explodes for dice in read(notation).dice):
+    if any(dice.explodes for dice in parse_throw(notation).dice):
         certain = [row for row in rows if row[1] > 1 - LEAST_CHANCE]
         rows = [*certain[-1:], *(row for row in rows if LEAST_CHANCE <= row[1] <= 1 - LEAST_CHANCE)]
     return tuple(rows[:: max(1, -(-len(rows) // MOST_TOTALS))])

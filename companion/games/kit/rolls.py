@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.table.dice_notation import MOST_ROLLS, Dice, Throw, read
+from companion.table.dice_notation import MOST_ROLLS, Dice, Throw, parse_throw
 
 MODIFIED_ROLLS_RULES = 6
 """Since these rules dice are kept, dropped, exploded and rerolled as their notation says; before, all were added."""
@@ -10,7 +10,7 @@ MODIFIED_ROLLS_RULES = 6
 
 def throw_of(notation: str, rules: int) -> Throw:
     """Return the dice of a notation as a game with these rules rolls them."""
-    throw = read(notation)
+    throw = parse_throw(notation)
     if rules >= MODIFIED_ROLLS_RULES:
         return throw
     plain = (Dice(one.count, one.faces, one.worth, one.name, one.sign, one.die) for one in throw.dice)
@@ -19,7 +19,7 @@ def throw_of(notation: str, rules: int) -> Throw:
 
 def has_modifiers(notation: str) -> bool:
     """Return whether some dice of a notation are kept, dropped, exploded or rerolled."""
-    return not all(one.is_plain for one in read(notation).dice)
+    return not all(one.is_plain for one in parse_throw(notation).dice)
 
 
 def totals_of(notation: str, rules: int) -> tuple[int, int]:

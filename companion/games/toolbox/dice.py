@@ -6,7 +6,7 @@ from companion.games.toolbox.box import MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import device_name
 from companion.games.toolbox.state import MOST_PAST, State, ThrownDice
 from companion.table.chapter import Chance, Event, Events, IllegalMoveError, Move, Words, illegal_move, pick_among, replace, say
-from companion.table.dice_notation import MOST_DICE, MOST_FACES, Dice, DiceError, Throw, faces_of, read
+from companion.table.dice_notation import MOST_DICE, MOST_FACES, Dice, DiceError, Throw, faces_of, parse_throw
 from companion.table.dice_odds import totals_of
 from companion.table.dice_throws import throw_dice
 from companion.table.grammar import BLANK
@@ -71,7 +71,7 @@ def kind_of(notation: str) -> str:
     ('d6', '', '')
     """
     try:
-        dice = read(notation).dice
+        dice = parse_throw(notation).dice
     except DiceError:
         return ""
     return dice[0].die if len(dice) == 1 and dice[0].is_plain else ""
@@ -84,7 +84,7 @@ def die_of(notation: str) -> str:
     ('d6', '')
     """
     try:
-        dice = read(notation).dice
+        dice = parse_throw(notation).dice
     except DiceError:
         return ""
     return dice[0].die if len(dice) == 1 else ""
@@ -92,7 +92,7 @@ def die_of(notation: str) -> str:
 
 def _read(notation: str) -> Throw:
     try:
-        return read(notation)
+        return parse_throw(notation)
     except DiceError as error:
         raise IllegalMoveError("no_dice", error.said) from error
 
@@ -147,7 +147,7 @@ def ask_total(state: State, move: AskTotal) -> Events:
     totals = totals_of(_read(move.notation))
     if totals is None:
         raise illegal_move("no_totals", dice=move.notation)
-    return (TotalAsked(read(move.notation).notation, move.total, totals.chance_of_total(move.total)),)
+    return (TotalAsked(parse_throw(move.notation).notation, move.total, totals.chance_of_total(move.total)),)
 
 
 def total_asked(state: State, event: TotalAsked) -> State:

@@ -36,7 +36,7 @@ from companion.games.kit.rolls import has_modifiers
 from companion.games.toolbox.box import BAG, NO_OWNER, PILE, STACK, is_usual_name
 from companion.games.toolbox.view import KindView, PotView, ToolsView
 from companion.table.chess_clock import NO_SEAT
-from companion.table.dice_notation import read
+from companion.table.dice_notation import parse_throw
 from companion.table.letters import cut_text
 from companion.table.reader import Reader
 from companion.table.sentence import Words, say
@@ -94,7 +94,7 @@ def _first_pots(view: ToolsView) -> list[tuple[int, PotView]]:
 def _dice(view: ToolsView) -> str:
     """Return the notation of the selected dice; "" if they don't add up."""
     notation = view.thrown.notation
-    return notation if notation and read(notation).is_counted else ""
+    return notation if notation and parse_throw(notation).is_counted else ""
 
 
 def _saved_dice(view: ToolsView) -> tuple[Dice, ...]:

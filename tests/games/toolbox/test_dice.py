@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.dice import AskTotal, MakeDie, RollDice, RollKept
-from companion.table.dice_notation import read
+from companion.table.dice_notation import parse_throw
 from companion.table.dice_odds import chances_of_totals, totals_of
 from companion.table.moves import IllegalMoveError
 from companion.table.sentence import Sentence, say
@@ -89,7 +89,7 @@ def test_rerolled_dice_do_not_count():
 
 def test_rolled_totals_match_the_odds():
     for notation in ("4d6kh3", "2d4!", "2d6ro1", "3d4!!kh2"):
-        totals, fell = totals_of(read(notation)), [thrown.total for thrown in roll_often(notation, 1500)]
+        totals, fell = totals_of(parse_throw(notation)), [thrown.total for thrown in roll_often(notation, 1500)]
         for least in range(totals.low, totals.low + 12, 3):
             assert abs(sum(one >= least for one in fell) / 1500 - totals.chance_of_total(least)) < 0.05, (notation, least)
 

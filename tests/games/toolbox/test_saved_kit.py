@@ -20,7 +20,7 @@ from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.saved_kit import SheetNames, kit_of, names_of_sheet, parts_of, usual_parts
 from companion.session.record.simulated_game import default_seats
 from companion.table.chance import Chance
-from companion.table.dice_notation import read
+from companion.table.dice_notation import parse_throw
 from companion.table.dice_throws import throw_dice
 from tests.command.running import run_fathom
 from tests.games.toolbox.builders import ToolboxGame
@@ -227,7 +227,7 @@ def test_dice_of_a_saved_kit_roll_by_the_notation_of_the_toolbox(notation):
     chance = Chance(bytes(32))
     state = KIT.book.apply(state, KIT.book.decide(state, GiveAnswer(0, 0, 0), chance))
     expected = ToolboxGame(2).play(RollDice(notation))
-    fell = throw_dice(read(notation), Chance(bytes(32)))
+    fell = throw_dice(parse_throw(notation), Chance(bytes(32)))
     (dice,) = KIT.view(state, None).dice
     assert (dice.faces, dice.total, dice.lost) == (fell.faces, fell.total, fell.lost)
     assert expected.view.thrown.notation == notation
