@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from companion.games.toolbox.saved_kit import SheetNames, names_of_sheet
 from companion.table.sentence import say
 from kivy_ui.layout.elements import PageButton
@@ -29,12 +27,12 @@ class KitSheetPage(SheetChooser):
         self._on_chosen = on_chosen
         self.list.ends = lambda card: ""
 
-    def last_sheet_card(self, choosing: "SheetChoices") -> Part:
-        """Return the card of the sheet that was used last; a tap chooses it."""
+    def last_sheet_card(self, choosing: "SheetChoices") -> Part | None:
+        """Return the card of the sheet that was used last; a tap chooses it. None if there is no such sheet."""
         last = choosing.last
         card = self.card(last.name) if last else None
         if last is None or card is None:
-            return super().last_sheet_card(replace(choosing, last=None))
+            return None
         return last_card(last.icon, card.title, say("save_kit.last_sheet"), tap=lambda: self.choose(last.name))
 
     def buttons(self) -> Sequence[PageButton]:

@@ -52,9 +52,9 @@ if TYPE_CHECKING:
     from companion.library.records.sheets import SheetChoices
 
 GROUPS = ("cards", "dice", "board", "party", "own")
-WELL_KNOWN = ("Skull King", "Yahtzee", "7 Wonders", "Hearts", "Wizard")
+WELL_KNOWN = ("Skull King", "Yahtzee", "7 Wonders", "Hearts", "Rummy", "Phase 10", "Carcassonne", "Scrabble", "Wizard")
 MOST_SHOWN = 4
-"""Number of sheets beside the last one that have a card of their own."""
+"""Number of sheets in a row of cards: one row below the card of the last sheet; two rows while there is no last sheet."""
 LAST_UNITS = 104.0
 GROUPS_UNITS = 118.0
 SHEETS_UNITS = 72.0
@@ -168,13 +168,16 @@ class SheetChooser(Page):
         if not sheets:
             known = (self.card(name) for name in WELL_KNOWN if name != self._last_name)
             sheets = [(card, "") for card in known if card]
-        cards = [leaf_card(card, note, partial(self.choose, card.name)) for card, note in sheets[:MOST_SHOWN]]
+        last = self.last_sheet_card(choosing)
+        rows = 1 if last else 2
+        most = rows * MOST_SHOWN
+        cards = [leaf_card(card, note, partial(self.choose, card.name)) for card, note in sheets[:most]]
         height = SHEETS_UNITS * -(-len(cards) // 2) + GAP_UNITS
         return column(
-            units(LAST_UNITS, self.last_sheet_card(choosing)),
+            *([units(LAST_UNITS, last)] if last else []),
             units(NOTE_TEXT + GAP_UNITS, heading(words)),
             by_shape(
-                units(SHEETS_UNITS, grid(MOST_SHOWN, *cards, *[EMPTY] * (MOST_SHOWN - len(cards)))),
+                units(rows * SHEETS_UNITS, grid(MOST_SHOWN, *cards, *[EMPTY] * (most - len(cards)))),
                 units(height, grid(2, *cards)),
             ),
             by_shape(
@@ -189,11 +192,11 @@ class SheetChooser(Page):
         last = self.choosing.value.last if self.choosing.value else None
         return last.name if last else ""
 
-    def last_sheet_card(self, choosing: "SheetChoices") -> Part:
-        """Return the last sheet: one tap begins or resumes it. Without one, a tap opens the first group."""
+    def last_sheet_card(self, choosing: "SheetChoices") -> Part | None:
+        """Return the card of the last sheet: one tap begins or resumes it. None if no sheet was played yet."""
         last = choosing.last
         if last is None:
-            return last_card("list gold", say("sheets.choose"), say("sheets.choose_note"), tap=partial(self._show_group, GROUPS[0]))
+            return None
         card = self.card(last.name)
         title = say("recent.resume" if last.is_open else "sheets.again", title=card.title if card else last.name)
         seats = choosing.open_seats if last.is_open else choosing.seats
