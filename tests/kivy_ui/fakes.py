@@ -14,15 +14,15 @@ SIDES = '{"ann": "near", "bo": "left", "cleo": "far", "dan": "right"}'
 class FakeLights:
     """Lights that record their calls."""
 
-    quiet = False
+    is_silent = False
 
     def __init__(self):
         self.calls = []
 
-    def hold(self, seconds=0.0):
+    def pause_signals(self, seconds=0.0):
         self.calls.append("hold")
 
-    def release(self, shown):
+    def resume_signals(self, shown):
         self.calls.append(shown.entry)
 
 

@@ -172,9 +172,9 @@ def read_aloud(session):
     reading.announce(Snapshot(), now)
     reading.announce(now, replace(now, held_pushes=1))
     for choice in now.prompt.choices if now.prompt else ():
-        reading.announce(now, replace(now, mark=choice.id))
+        reading.announce(now, replace(now, marked_id=choice.id))
     for seat in range(len(session.names)):
-        reading.announce(now, replace(now, bar=seat, seat_presses=1))
+        reading.announce(now, replace(now, bar_seat=seat, seat_presses=1))
     return ears.said
 
 
