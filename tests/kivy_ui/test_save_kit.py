@@ -6,8 +6,10 @@ from companion.games.kit.box import own_kits
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.toolbox.bags_and_stacks import AddThings, NewPot, SetReady
 from companion.games.toolbox.counters import MakeCounter
+from companion.games.toolbox.creatures import AddCreature
 from companion.games.toolbox.dice import RollDice
 from companion.games.toolbox.named_things import AddNamed
+from companion.games.toolbox.turns import SetTurnOrder
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
@@ -232,3 +234,11 @@ def test_things_of_a_saved_game_look_as_in_the_toolbox(user, check_page):
         and looks & {"token-star", "token"}
         and looks & {"tile-star", "tile"}
     )
+
+
+def test_a_saved_game_asks_for_numbers_and_takes_turns_with_creatures(user, window, check_page):
+    begin_saved_game(user, SetTurnOrder(("high",)), AddCreature("Wolf", ("red",)), MakeCounter("Gold", 5, ("each",)))
+    check_page("saved-numbers")
+    user.tap("choice:Runde beginnen" if window.language == "de" else "choice:Begin the round")
+    check_page("saved-order")
+    assert "Wolf" in user.words() and [one.id for one in user.table.shown.view.order] == [0, 1, 2]

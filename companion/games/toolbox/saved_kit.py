@@ -4,7 +4,6 @@ Each bag, stack or pile gets a row for its drawn things, from which they are put
 A game with a score sheet has an answer that ends it; then Fathom asks for the sheet's totals.
 """
 
-import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
@@ -15,9 +14,7 @@ from companion.games.kit.language import (
     LONGEST_LABEL,
     MOST_ANSWERS,
     ON_TOKENS,
-    PLAY,
     SHEET,
-    TABLE,
     TILE,
     TOKEN,
     Answer,
@@ -34,18 +31,18 @@ from companion.games.kit.language import (
 )
 from companion.games.kit.rolls import has_modifiers
 from companion.games.toolbox.box import BAG, NO_OWNER, PILE, STACK, is_usual_name
+from companion.games.toolbox.saved_turns import phase_of_table, turns_of
+from companion.games.toolbox.saved_words import Keys, both_languages
 from companion.games.toolbox.view import KindView, PotView, ToolsView
-from companion.table.chess_clock import NO_SEAT
+from companion.table.chess_clock import FIXED, NO_SEAT
 from companion.table.dice_notation import parse_throw
 from companion.table.letters import cut_text
 from companion.table.reader import Reader
 from companion.table.sentence import Words, say
 
-PACKAGE = "companion.games.toolbox"
 SHEET_PACKAGE = "companion.games.score_sheet"
 DICE, CLOCK = "dice", "clock"
 MOST_POTS_SAVED = 6
-LONGEST_SLUG = 12
 KINDS: dict[str, PlaceKind] = {BAG: "bag", STACK: "stack", PILE: "row"}
 COUNTED = range(-99, 1000)
 """How much a counter changes by one entry."""
@@ -76,7 +73,8 @@ def usual_parts(view: ToolsView) -> tuple[str, ...]:
     """Return the keys of the parts that are in use."""
     has_begun = view.clock.now.up != NO_SEAT
     counters = {f"counter:{at}" for at, one in enumerate(view.counters) if one.kind != "life" or set(one.values) != {one.start}}
-    used = {DICE: bool(view.thrown.faces), CLOCK: has_begun or any(pot.owner != NO_OWNER for pot in view.pots)}
+    has_order = view.clock.now.turn_order != FIXED
+    used = {DICE: bool(view.thrown.faces), CLOCK: has_begun or has_order or any(pot.owner != NO_OWNER for pot in view.pots)}
     return tuple(one.key for one in parts_of(view) if used.get(one.key, one.key in counters or one.key.startswith("pot:")))
 
 
@@ -99,7 +97,7 @@ def _dice(view: ToolsView) -> str:
 
 def _saved_dice(view: ToolsView) -> tuple[Dice, ...]:
     """Return the selected dice, named by their notation; () if they don't add up."""
-    label, german = _both_languages(say("dice.label", dice=_dice(view)))
+    label, german = both_languages(say("dice.label", dice=_dice(view)))
     return (Dice(key="dice", label=label, de=german, roll=_dice(view)),) if _dice(view) else ()
 
 
@@ -139,20 +137,21 @@ def kit_of(
     look    colour and emblem of its box
     sheet   the score sheet that counts the points at the end
     """
-    keys = _Keys()
+    keys = Keys()
     pots = [(at, pot) for at, pot in _first_pots(view) if f"pot:{at}" in parts]
     counters = [one for at, one in enumerate(view.counters) if f"counter:{at}" in parts]
     things: dict[str, Thing] = {}
     said = [_pot_words(pot, [one for _, one in pots]) for _, pot in pots]
     each_places = [_places(pot, words, things, keys) for (_, pot), words in zip(pots, said)]
     places = [place for ones in each_places for place in ones]
-    draws = [(ones[0], words.draw) for ones, words in zip(each_places, said) if len(ones) > 1]
+    draws = [(ones[0], words.draw) for ones, words in zip(each_places, said)]
     counted = tuple(_counter(one.kind, one.start, one.is_shared, keys) for one in counters)
     dice = _saved_dice(view) if DICE in parts else ()
     has_turns = CLOCK in parts or any(place.each for place in places) or any(one.each for one in counted)
     ended = (Counter(key=keys.new_key("c", "ended"), label="", hidden=True),) if sheet.english else ()
     answers = _answers(draws, counted, has_dice=bool(dice), has_turns=has_turns, ended=ended)
-    phase = Phase(name=PLAY, who=IN_TURN if has_turns else TABLE, answers=answers)
+    clock = view.clock.now if CLOCK in parts else None
+    turns = turns_of(clock, answers, keys) if has_turns else phase_of_table(answers)
     return Kit(
         kit=_language_of(things.values(), dice),
         name=name,
@@ -161,35 +160,16 @@ def kit_of(
         emblem=look[1],
         things=tuple(things.values()),
         places=tuple(places),
-        counters=(*counted, *ended),
+        counters=(*counted, *turns.counters, *ended),
+        actors=turns.actors,
         dice=dice,
         sheet=sheet.english,
         sheet_de=sheet.german,
-        phases=(phase,),
+        phases=turns.phases,
         end=tuple(Ending(when=f"{one.key} == 1", at="answer", then=SHEET) for one in ended),
-        plays=(_worked_play(places, phase, seats[0]),),
+        plays=(_worked_play(places, turns.phases, seats[0]),),
         own=True,
     )
-
-
-class _Keys:
-    """Makes keys for formulas from names: small letters and digits, each key once."""
-
-    def __init__(self) -> None:
-        self._taken: set[str] = set()
-
-    def new_key(self, prefix: str, name: str) -> str:
-        slug = f"{prefix}_{re.sub(r'[^a-z0-9]+', '_', name.casefold(), flags=re.ASCII).strip('_')[:LONGEST_SLUG]}".strip("_")
-        names = (slug, *(f"{slug}{number}" for number in range(2, len(self._taken) + 3)))
-        found = next(one for one in names if one not in self._taken)
-        self._taken.add(found)
-        return found
-
-
-def _both_languages(words: Words) -> tuple[str, str]:
-    """Return a text in English and in German, each short enough for a label."""
-    english, german = (cut_text(Reader(PACKAGE, code=code).read(words), LONGEST_LABEL) for code in ("en", "de"))
-    return english, german if german != english else ""
 
 
 class _PotWords(NamedTuple):
@@ -210,15 +190,13 @@ def _pot_words(pot: PotView, pots: Sequence[PotView]) -> _PotWords:
     return _PotWords(label, say("kit.drawn_usual" if is_alone else "kit.drawn", name=label), say("kit.draw_usual", pot=pot.pot))
 
 
-def _places(pot: PotView, words: _PotWords, things: dict[str, Thing], keys: _Keys) -> tuple[Place, ...]:
-    """Return the place of a pot, and the row for the things drawn from it."""
+def _places(pot: PotView, words: _PotWords, things: dict[str, Thing], keys: Keys) -> tuple[Place, ...]:
+    """Return the place of a pot, and the row for the things drawn from it; of a pile, which lies open, the last one is drawn."""
     holds = {_thing(kind, things, keys, is_tile=pot.pot == STACK): kind.count for kind in pot.kinds if kind.count}
     key, each = keys.new_key("p", pot.family), pot.owner != NO_OWNER
-    label, label_de = _both_languages(words.label)
-    if pot.pot == PILE:
-        return (Place(key=key, label=label, de=label_de, kind=KINDS[pot.pot], each=each, holds=dict(holds)),)
+    label, label_de = both_languages(words.label)
     out = f"{key}_out"
-    drawn, german = _both_languages(words.drawn)
+    drawn, german = both_languages(words.drawn)
     refill = out if pot.pot == STACK else ""
     return (
         Place(key=key, label=label, de=label_de, kind=KINDS[pot.pot], each=each, holds=dict(holds), refill=refill),
@@ -234,11 +212,11 @@ def _shape(shape: str, letter: str, *, is_tile: bool, is_named: bool) -> str:
     return kind if letter else f"{kind}-{shape}"
 
 
-def _thing(kind: KindView, things: dict[str, Thing], keys: _Keys, *, is_tile: bool) -> str:
+def _thing(kind: KindView, things: dict[str, Thing], keys: Keys, *, is_tile: bool) -> str:
     """Return the key of a kind; equal kinds in two pots share one key."""
     _, shape, colour, letter = kind.mark.split(":", 3)
     shape = _shape(shape, letter, is_tile=is_tile, is_named=kind.is_named)
-    label, german = map(_capitalised, _both_languages(kind.name))
+    label, german = map(_capitalised, both_languages(kind.name))
     made = Thing(key="", label=label, de=german, group=kind.group, worth=kind.worth, look=Look(colour, shape, letter))
     for key, one in things.items():
         if (one.label, one.look) == (made.label, made.look):
@@ -252,8 +230,8 @@ def _capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _counter(kind: str, start: int, is_shared: bool, keys: _Keys) -> Counter:
-    label, german = _both_languages(say("counter.label", kind=kind))
+def _counter(kind: str, start: int, is_shared: bool, keys: Keys) -> Counter:
+    label, german = both_languages(say("counter.label", kind=kind))
     return Counter(key=keys.new_key("c", label), label=label, de=german, start=start, each="" if is_shared else "players")
 
 
@@ -280,19 +258,20 @@ def _answers(
 
 
 def _draw_answer(place: Place, words: Words, *, is_main: bool) -> Answer:
-    english, german = _both_languages(words)
+    english, german = both_languages(words)
     left = f"count('{place.key}')"
     when = f"{left} + count('{place.refill}') > 0" if place.refill else f"{left} > 0"
-    return Answer(say=english, de=german, main=is_main, when=when, do=(f"draw {place.key} {place.key}_out",))
+    draw = "move last" if place.kind == "row" else "draw"
+    return Answer(say=english, de=german, main=is_main, when=when, do=(f"{draw} {place.key} {place.key}_out",))
 
 
 def _roll_answer() -> Answer:
-    english, german = _both_languages(say("kit.roll"))
+    english, german = both_languages(say("kit.roll"))
     return Answer(say=english, de=german, do=("roll dice",))
 
 
 def _put_back_answer(drawn: Sequence[Place]) -> Answer:
-    english, german = _both_languages(say("choice.put_all_back"))
+    english, german = both_languages(say("choice.put_all_back"))
     when = " + ".join(f"count('{place.key}_out')" for place in drawn)
     verbs = [f"all {place.key}_out {place.key}" for place in drawn]
     shuffles = [f"shuffle {place.key}" for place in drawn if place.kind == "stack"]
@@ -300,33 +279,34 @@ def _put_back_answer(drawn: Sequence[Place]) -> Answer:
 
 
 def _change_answer(counter: Counter) -> Answer:
-    english, german = _both_languages(say("kit.change", name=counter.label))
-    german = _both_languages(say("kit.change", name=counter.de))[1] if counter.de else german
+    english, german = both_languages(say("kit.change", name=counter.label))
+    german = both_languages(say("kit.change", name=counter.de))[1] if counter.de else german
     return Answer(say=english, de=german, number=counter.key, low=COUNTED[0], high=COUNTED[-1])
 
 
 def _turn_answer(*, has_turns: bool) -> Answer:
-    english, german = _both_languages(say("choice.end_turn" if has_turns else "kit.next_round"))
+    english, german = both_languages(say("choice.end_turn" if has_turns else "kit.next_round"))
     return Answer(say=english, de=german, do=("done",))
 
 
 def _end_answer(ended: Counter) -> Answer:
     """Return the answer that ends the game: it sets the counter that the end's formula reads."""
-    english, german = _both_languages(say("kit.end"))
-    note, german_note = _both_languages(say("kit.end_note"))
+    english, german = both_languages(say("kit.end"))
+    note, german_note = both_languages(say("kit.end_note"))
     return Answer(say=english, de=german, note=note, note_de=german_note, danger=True, do=(f"{ended.key} = 1", "done"))
 
 
-def _worked_play(places: Sequence[Place], phase: Phase, players: int) -> WorkedPlay:
-    """Return a worked play: the first answer draws, if there is something to draw, and the turn ends."""
+def _worked_play(places: Sequence[Place], phases: Sequence[Phase], players: int) -> WorkedPlay:
+    """Return a worked play: a round begins, the first answer draws, if there is something to draw, and the turn ends."""
+    begin, phase = tuple(one.answers[0].say for one in phases[:-1]), phases[-1]
     number = "1 " if phase.who == IN_TURN else ""
     end = next(one.say for one in phase.answers if one.do == ("done",))
     found = next(
         ((place, one) for place in places for one in phase.answers if one.do == (f"draw {place.key} {place.key}_out",)), None
     )
     if found is None or ":" in found[1].say:  # in a worked play drawn things follow a colon
-        return WorkedPlay(players=players, answers=(f"{number}{end}",), over=False)
+        return WorkedPlay(players=players, answers=(*begin, f"{number}{end}"), over=False)
     place, draw = found
     out: int | tuple[int, ...] = (1, *[0] * (players - 1)) if place.each else 1
-    answers = (f"{number}{draw.say}: {next(iter(place.holds))}", f"{number}{end}")
+    answers = (*begin, f"{number}{draw.say}: {next(iter(place.holds))}", f"{number}{end}")
     return WorkedPlay(players=players, answers=answers, places={f"{place.key}_out": out}, over=False)

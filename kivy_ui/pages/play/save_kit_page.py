@@ -10,7 +10,6 @@ from companion.games.kit.box import keep_kit, own_kits
 from companion.games.kit.language import KitError, label_words
 from companion.games.toolbox.saved_kit import (
     NO_SHEET,
-    PACKAGE,
     SheetNames,
     ToolboxPart,
     kit_of,
@@ -18,6 +17,7 @@ from companion.games.toolbox.saved_kit import (
     parts_of,
     usual_parts,
 )
+from companion.games.toolbox.saved_words import PACKAGE
 from companion.games.toolbox.view import ToolsView
 from companion.table.sentence import Words, mark_package, say
 from kivy_ui.layout.elements import HALF, PageButton, by_scene, icon_of, key, key_text, plate, plate_ground

@@ -14,10 +14,12 @@ from companion.games.kit.writing import kit_toml
 from companion.games.score_sheet.reading import shipped_sheets
 from companion.games.toolbox.bags_and_stacks import AddThings, NewPot, SetReady
 from companion.games.toolbox.counters import DropCounter, MakeCounter
+from companion.games.toolbox.creatures import AddCreature
 from companion.games.toolbox.dice import RollDice
 from companion.games.toolbox.draws import Draw
 from companion.games.toolbox.named_things import AddNamed
 from companion.games.toolbox.saved_kit import SheetNames, kit_of, names_of_sheet, parts_of, usual_parts
+from companion.games.toolbox.turns import SetTurnOrder
 from companion.session.record.simulated_game import default_seats
 from companion.table.chance import Chance
 from companion.table.dice_notation import parse_throw
@@ -121,6 +123,45 @@ def test_every_player_gets_a_bag_of_the_saved_game():
     assert (bag.label, bag.each, made.phases[0].who) == ("Potions", True, "in turn")
     setup = KIT.setup(default_seats(3), {"kit": "Treasure run"}, keep_kit(KIT.edition(), made))
     assert KIT.prompt(KIT.initial_state(setup)) is not None
+
+
+def create_box_with_turns(order, creatures=()):
+    box = create_box_with_own_bags().play(SetTurnOrder((order,)))
+    for name in creatures:
+        box.play(AddCreature(name, ("red",)))
+    return box
+
+
+@pytest.mark.parametrize(
+    ("order", "saved"),
+    [("fixed", ""), ("reversed", "alternating"), ("passing", "passing"), ("chits", "drawn"), ("high", "most c_number")],
+)
+def test_a_saved_kit_takes_turns_in_the_order_of_the_clock(order, saved):
+    made = create_kit(create_box_with_turns(order, ("Wolf", "Ogre")), "pot:0", "pot:3", "clock", seats=(2, 4))
+    assert made.phases[-1].order == saved
+    assert [one.label for one in made.actors] == (["Wolf", "Ogre"] if order in ("chits", "high") else [])
+    assert read_kit(kit_toml(made), is_strict=True) == replace(made, own=False)
+    assert try_out(made, 20).games == 20 and check_plays(made) == 1
+
+
+def test_numbers_are_asked_for_all_before_each_round_and_the_least_may_go_first():
+    made = create_kit(create_box_with_turns("low"), "pot:0", "clock")
+    assert [one.name for one in made.phases] == ["Numbers", "Play"] and made.phases[1].order == "least c_number"
+    assert [one.say for one in made.phases[0].answers] == ["Begin the round", "Number"]
+
+
+def test_players_who_passed_are_asked_no_more_in_the_round_and_go_first_in_the_next():
+    made = create_kit(create_box_with_turns("passing"), "pot:0", "clock")
+    assert (made.phases[0].until, made.phases[0].answers[-1].do) == ("all pass", ("pass",))
+
+
+def test_things_are_taken_from_the_top_of_a_pile_and_put_back():
+    made = create_kit(create_box_with_own_bags(), "pot:3")
+    assert [(one.say, one.de, one.do) for one in made.phases[0].answers][:2] == [
+        ("Draw from Shop", "Aus Shop ziehen", ("move last p_shop p_shop_out",)),
+        ("Put all back", "Alles zurücklegen", ("all p_shop_out p_shop",)),
+    ]
+    assert try_out(made, 20).games == 20
 
 
 def test_kit_of_shared_tools_has_no_turns():
