@@ -138,11 +138,11 @@ def kit_of(
     sheet   the score sheet that counts the points at the end
     """
     keys = Keys()
-    pots = [(at, pot) for at, pot in _first_pots(view) if f"pot:{at}" in parts]
     counters = [one for at, one in enumerate(view.counters) if f"counter:{at}" in parts]
     things: dict[str, Thing] = {}
-    said = [_pot_words(pot, [one for _, one in pots]) for _, pot in pots]
-    each_places = [_places(pot, words, things, keys) for (_, pot), words in zip(pots, said)]
+    pots = [pot for at, pot in _first_pots(view) if f"pot:{at}" in parts]
+    said = [_pot_words(pot, pots) for pot in pots]
+    each_places = [_places(pot, words, things, keys) for pot, words in zip(pots, said)]
     places = [place for ones in each_places for place in ones]
     draws = [(ones[0], words.draw) for ones, words in zip(each_places, said)]
     counted = tuple(_counter(one.kind, one.start, one.is_shared, keys) for one in counters)
@@ -150,8 +150,7 @@ def kit_of(
     has_turns = CLOCK in parts or any(place.each for place in places) or any(one.each for one in counted)
     ended = (Counter(key=keys.new_key("c", "ended"), label="", hidden=True),) if sheet.english else ()
     answers = _answers(draws, counted, has_dice=bool(dice), has_turns=has_turns, ended=ended)
-    clock = view.clock.now if CLOCK in parts else None
-    turns = turns_of(clock, answers, keys) if has_turns else phase_of_table(answers)
+    turns = turns_of(view.clock.now if CLOCK in parts else None, answers, keys) if has_turns else phase_of_table(answers)
     return Kit(
         kit=_language_of(things.values(), dice),
         name=name,
@@ -191,7 +190,7 @@ def _pot_words(pot: PotView, pots: Sequence[PotView]) -> _PotWords:
 
 
 def _places(pot: PotView, words: _PotWords, things: dict[str, Thing], keys: Keys) -> tuple[Place, ...]:
-    """Return the place of a pot, and the row for the things drawn from it; of a pile, which lies open, the last one is drawn."""
+    """Return the place of a pot, and the row for the things drawn from it; of a pile, which is face up, the last one is drawn."""
     holds = {_thing(kind, things, keys, is_tile=pot.pot == STACK): kind.count for kind in pot.kinds if kind.count}
     key, each = keys.new_key("p", pot.family), pot.owner != NO_OWNER
     label, label_de = both_languages(words.label)
