@@ -20,6 +20,7 @@ from companion.games.kit.language import (
     Answer,
     Counter,
     Dice,
+    Each,
     Ending,
     Kit,
     Look,
@@ -33,6 +34,7 @@ from companion.games.kit.rolls import has_modifiers
 from companion.games.toolbox.box import BAG, NO_OWNER, PILE, STACK, is_usual_name
 from companion.games.toolbox.saved_turns import phase_of_table, turns_of
 from companion.games.toolbox.saved_words import Keys, both_languages
+from companion.games.toolbox.state import Count
 from companion.games.toolbox.view import KindView, PotView, ToolsView
 from companion.table.chess_clock import FIXED, NO_SEAT
 from companion.table.dice_notation import parse_throw
@@ -138,14 +140,13 @@ def kit_of(
     sheet   the score sheet that counts the points at the end
     """
     keys = Keys()
-    counters = [one for at, one in enumerate(view.counters) if f"counter:{at}" in parts]
     things: dict[str, Thing] = {}
     pots = [pot for at, pot in _first_pots(view) if f"pot:{at}" in parts]
     said = [_pot_words(pot, pots) for pot in pots]
     each_places = [_places(pot, words, things, keys) for pot, words in zip(pots, said)]
     places = [place for ones in each_places for place in ones]
     draws = [(ones[0], words.draw) for ones, words in zip(each_places, said)]
-    counted = tuple(_counter(one.kind, one.start, one.is_shared, keys) for one in counters)
+    counted = tuple(_counter(one, keys) for at, one in enumerate(view.counters) if f"counter:{at}" in parts)
     dice = _saved_dice(view) if DICE in parts else ()
     has_turns = CLOCK in parts or any(place.each for place in places) or any(one.each for one in counted)
     ended = (Counter(key=keys.new_key("c", "ended"), label="", hidden=True),) if sheet.english else ()
@@ -229,9 +230,10 @@ def _capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _counter(kind: str, start: int, is_shared: bool, keys: Keys) -> Counter:
-    label, german = both_languages(say("counter.label", kind=kind))
-    return Counter(key=keys.new_key("c", label), label=label, de=german, start=start, each="" if is_shared else "players")
+def _counter(count: Count, keys: Keys) -> Counter:
+    label, german = both_languages(say("counter.label", kind=count.kind))
+    each: Each = "" if count.is_shared else "players"
+    return Counter(key=keys.new_key("c", label), label=label, de=german, start=count.start, each=each)
 
 
 def _answers(
