@@ -134,7 +134,7 @@ def measure_game(name: str) -> dict[str, list[float]]:
     from tests.kivy_ui.table_preview import random_field_value
 
     prepare_window(*SIZE)
-    from kivy_ui.window import enable_garbage_collection  # imports Kivy's window, so only after `prepared`
+    from kivy_ui.window import enable_garbage_collection  # imports Kivy's window, so only after `prepare_window`
 
     user, luck = SimulatedUser(create_table(), is_blind=True), random.Random(5)
     enable_garbage_collection()  # as the app does after its first frame

@@ -36,7 +36,7 @@ class Pager:
     count   the number of entries
     each    the number of entries on a page; set when the list is drawn
 
-    The list calls `cut` when it is drawn; `Page.title_keys` returns `keys()`, which is drawn after the list.
+    The list calls `page_slice` when it is drawn; `Page.title_keys` returns `keys()`, which is drawn after the list.
     """
 
     def __init__(self, renew: Callable[[], object]) -> None:

@@ -22,7 +22,7 @@ def find_games(folder: str) -> None:
 
 
 def find_boards(folder: str) -> None:
-    """Make kivy_ui look for drawings in `folder`, too. Call it after `prepared`, since it imports Kivy."""
+    """Make kivy_ui look for drawings in `folder`, too. Call it after `prepare_window`, since it imports Kivy."""
     from kivy_ui import games as drawings
 
     drawings.__path__.append(f"{folder}/boards")

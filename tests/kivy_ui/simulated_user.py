@@ -55,7 +55,7 @@ def create_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
 
 
 class SimulatedUser:
-    """Reads the screen, touches it, and saves pictures of it. Create one a process, after `prepared`."""
+    """Reads the screen, touches it, and saves pictures of it. Create one per process, after `prepare_window`."""
 
     def __init__(self, table, settings=None, games=None, game=None, is_blind=False, has_firsts=False):
         from kivy.base import EventLoop, runTouchApp

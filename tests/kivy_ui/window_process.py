@@ -55,7 +55,7 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 def group_of(nodeid):
-    """Return the key of tests that run together: those of a module with the same window, and all of `TOGETHER`."""
+    """Return the key of tests that run together: those of a module with the same window, and all tests of `SHARED_FOLDER`."""
     module, _, name = nodeid.partition("::")
     if module.startswith(SHARED_FOLDER):
         return SHARED_FOLDER

@@ -270,7 +270,7 @@ class _PlayConverter:
         """What reads the letters of the long notes of the plays read last, by play."""
 
     def check_plays(self) -> ImportSteps[tuple[dict[str, str], ...]]:
-        """Check every play, learn how numbers are written, and return the people who are new."""
+        """Check every play, detect the file's number format, and return the new people."""
         needed: set[str] = set()
         for share, raws in in_batches(enumerate(self._export.plays(), 1), self._export.count, _size):
             yield ImportStep(CHECKED, share)

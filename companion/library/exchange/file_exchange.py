@@ -133,6 +133,6 @@ def file_pieces(library: Library, kind: str) -> Pieces:
 
 
 def file_pieces_of_path(path: Path, kind: str) -> Pieces:
-    """Do the same for the file of a library that may be in use. Raises DamagedError."""
+    """Yield the pieces as `file_pieces`, of a library file that may be in use. Raises DamagedError."""
     with as_file_damage(), closing(Library.reading(path)) as library, library.snapshot():
         return (yield from file_pieces(library, kind))

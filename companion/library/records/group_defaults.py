@@ -46,7 +46,7 @@ class GroupDefaults:
         return BeginSession(game, seats, options, like=like)
 
     def group_size(self, sessions: Sequence[str]) -> int:
-        """Return how many people played last; 0 without plays. `sessions` as for `deal`."""
+        """Return the number of people who played last; 0 without plays. `sessions` as for `setup_for`."""
         group = self._last_session(sessions)
         return len(self._current_seats(group[1].seats)) if group else 0
 

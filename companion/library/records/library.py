@@ -52,7 +52,7 @@ class SessionOpenError(UserError):
 
 @contextmanager
 def as_file_damage() -> Iterator[None]:
-    """Context manager: raise any damage as damage of the file, with what repairs it. Raises DamagedError."""
+    """Context manager: raise damage of any item as DamagedError of the whole file, with a sentence about its repair."""
     try:
         yield
     except DamagedError as damage:

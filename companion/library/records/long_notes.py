@@ -34,7 +34,7 @@ class NotePart(Struct, frozen=True):
 
 
 class NoteRest(Struct, frozen=True):
-    """The rest of a long note: how many letters it has, and a digest of them."""
+    """The rest of a long note: the number of its letters, and their digest."""
 
     letters: int
     digest: str

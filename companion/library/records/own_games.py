@@ -19,7 +19,7 @@ def is_own_list(thing: Thing) -> bool:
 
 
 def merge_games(here: Sequence[Mapping[str, Any]], there: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Return the kits or sheets of `here`, then those that only `there` has. One with the same name and other content is renamed.
+    """Return the kits or sheets of `here`, then the further ones of `there`. One with a known name and other content is renamed.
 
     >>> merge_games([{"name": "A", "note": "ours"}], [{"name": "A", "note": "theirs"}, {"name": "B"}])
     [{'name': 'A', 'note': 'ours'}, {'name': 'A 2', 'note': 'theirs'}, {'name': 'B'}]

@@ -130,7 +130,7 @@ class PlayImports:
         return None
 
     def _save_return(self, now: Play, after: Play, at_s: int) -> None:
-        """Append the correction that turns a play into what came back, and change the remark that hides it."""
+        """Append the correction that turns a play into its returned version, and change the remark that hides it."""
         correction = corrections.difference(now, after, at_s, source=corrections.BG_STATS)
         if correction is None:
             return

@@ -114,7 +114,7 @@ class Play(Struct, frozen=True):
 
     @property
     def note_length(self) -> int:
-        """How many letters the whole note has."""
+        """Number of letters of the whole note."""
         return length_of(self.note)
 
     @property

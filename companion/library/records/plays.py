@@ -65,7 +65,7 @@ class Plays(PlayRows):
             self.write(play_of(session, setup, names, outcome))
 
     def complete(self, journal: SqliteJournal) -> None:
-        """Add what an older version did not store: plays of finished sessions, titles, seals. Raises NotSavedError, DamagedError."""
+        """Add the data that an older version did not store: plays of finished sessions, titles, seals. Raises NotSavedError, DamagedError."""
         self._write_missing(journal)
         with transaction(self._db):
             self.titles.add_names([game for (game,) in self._rows("select game from counted")])

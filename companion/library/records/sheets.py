@@ -52,7 +52,7 @@ class LastSheet(Struct, frozen=True):
 
 
 class LastPlay(Struct, frozen=True):
-    """Score sheets on Home: the last one, None without, the number of sheets to choose from, and who would play a new one."""
+    """Score sheets on Home: the last one, None without, the number of sheets to choose from, and the players of a new one."""
 
     last: LastSheet | None
     count: int

@@ -186,7 +186,7 @@ def _person_figures(found: PersonStatistics, faces: dict[str, Player]) -> list[F
 
 
 def _line_figures(lines: LineStatistics, faces: dict[str, Player]) -> list[Figure]:
-    """Return the best round, and how many bids were kept."""
+    """Return the figures of the best round and of kept bids."""
     figures = []
     if best := lines.best_round:
         figures.append(Figure(say("album.best_round"), format_points(best.points), _holders(best, faces)))
@@ -214,7 +214,7 @@ def _rate_plot(name: Words, title: Words, drawing: plots.Bars, note: Words = SUR
 
 
 def _shares(found: PersonStatistics) -> list[Figure]:
-    """Return how often a person won, competitive and co-operative games apart."""
+    """Return a person's shares of wins, of competitive and of co-operative games."""
     if not found.together.tries:
         return _share(say("album.wins"), found.wins) if found.wins.tries >= FEWEST else []
     return [*_share(say("album.wins_against"), found.competitive_rate), *_share(say("album.wins_together"), found.together)]
@@ -246,7 +246,7 @@ def _over_time(title: Words, scores: Sequence[tuple[int, float, bool]], every: i
 
 
 def _spread(totals: Sequence[tuple[float, int]]) -> Plot | None:
-    """Return how often each total was reached; None for so few plays that a single one is a full column."""
+    """Return the histogram of totals; None for so few plays that a single one is a full column."""
     if sum(plays for _, plays in totals) < plots.FEWEST_PLAYS:
         return None
     return Plot(say("album.totals"), say("album.spread"), plots.histogram(totals))

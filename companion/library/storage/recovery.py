@@ -35,7 +35,7 @@ SCANNED, FILLED = 0.3, 0.7
 
 
 class FoundSession(Struct, frozen=True):
-    """Recovered part of a session: entries up to the first missing one, later ones, and how many are known to have existed.
+    """Recovered part of a session: entries up to the first missing one, later ones, and the number known to have existed.
 
     has_result: whether the game keeps a result although entries are missing
     """
@@ -172,7 +172,7 @@ def bytes_of(path: Path) -> bytes:
 
 
 def find_following_records(records: Sequence[Record], last: Callable[[str], Record | None], keys: Keys) -> list[Record]:
-    """Find records, among some found anywhere, that follow the last readable ones: `last(session)` returns what they must follow."""
+    """Find records, among some found anywhere, that follow the last readable ones: `last(session)` returns the record that they must follow."""
     lost = []
     for session in sorted({record.owner for record in records}):
         with contextlib.suppress(CorruptEntryError):

@@ -63,8 +63,7 @@ TABS_IN_LINE = 3  # on an upright screen
 class PlotsPage(Page):
     """Base class of the pages of statistics: figures, one plot at a time, and the plots to choose from at the foot.
 
-    `of_game` and `of_person`: the game or person that the page is about, if any. The methods `on_…` return the action of a key in
-    the title, None for no key.
+    The methods `…_action` and `on_…` return the action of a key in the title, None for no key.
     """
 
     def __init__(self, shell: Shell) -> None:
@@ -77,18 +76,18 @@ class PlotsPage(Page):
     # for subclasses
 
     empty: Words = say("statistics.empty")
-    """What is shown while no play counts."""
+    """Sentence shown while no play counts."""
 
     def history_action(self) -> Tap | None:
-        """Return the action of the key: show the plays behind these statistics."""
+        """Return the action of the history key: show the plays behind these statistics."""
         return None
 
     def more_action(self) -> Tap | None:
-        """Return the action of the key: show what can be changed about the game or person."""
+        """Return the action of the edit key: show the values that can be changed of the game or person."""
         return None
 
     def on_choose_game(self) -> Tap | None:
-        """Return the action of the key: choose which game the plots over time are of."""
+        """Return the action of the game key: choose the game of the plots over time."""
         return None
 
     def first_plot(self, page: "StatisticsContent") -> "Plot":
