@@ -125,7 +125,7 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], col
 
 
 def _label_width(scene: Scene, bars: Sequence[LabelledBar]) -> float:
-    """Return the width that the words of these bars need."""
+    """Return the width of the words of these bars."""
     return (
         max(
             (max(scene.scaled_width(bar.label, LABEL_TEXT), scene.scaled_width(bar.note, SMALL_TEXT, False)) for bar in bars),

@@ -24,7 +24,7 @@ class CardsPage(Page):
         self.pager = Pager(self.renew)
 
     def cards(self) -> list[PageButton]:
-        """Return what can be chosen."""
+        """Return the cards to choose from."""
         raise NotImplementedError
 
     def body(self) -> Part:

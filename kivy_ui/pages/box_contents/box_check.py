@@ -109,7 +109,7 @@ class BoxCheckPage(Page):
 
     @property
     def fact(self) -> EditionValue | None:
-        """The value that is asked for."""
+        """The value to check now."""
         return self.remaining[0] if self.remaining else None
 
     @property
@@ -147,7 +147,7 @@ class BoxCheckPage(Page):
         return [confirm, PageButton("skip", say("contents.skip"), self.skip, say("contents.skip_note")), close]
 
     def close(self) -> None:
-        """Close the page; say that corrections apply from the next game on."""
+        """Close the page, with a message that corrections apply from the next game on."""
         super().close()
         if self._are_changes_saved:
             self.shell.show_message(say("contents.from_next"))
@@ -189,7 +189,7 @@ class BoxCheckPage(Page):
     # the drawing
 
     def _draw(self, fact: EditionValue, scene: Scene, area: Area, key: str) -> None:
-        """Draw what has the value with a question mark at its place."""
+        """Draw the piece with the value, with a question mark at the value's place."""
         x, y = self._draw_place(fact, scene, area) or (area.right - 6, area.y + MARK_UNITS / 2)
         rays = 1.5 * MARK_UNITS
         mark = plate_ground(MARK_FILL, MARK_INK, MARK_UNITS / 2, width=5, alpha=1.0)
@@ -198,7 +198,7 @@ class BoxCheckPage(Page):
         scene.write("unsure:words", "?", x, y, MARK_TEXT / scene.look.text_factor, colour=MARK_INK)
 
     def _draw_place(self, fact: EditionValue, scene: Scene, area: Area) -> Point | None:
-        """Draw what has the value and return its place; the game's cover and None if there is no drawing."""
+        """Draw the piece with the value and return the value's place; draw the game's cover and return None if there is no drawing."""
         if fact.path[-1] == "colours" and not isinstance(fact.value, int):
             return _draw_pieces(scene, fact.value, area)
         module = part_of(self._check.game.name, "box")

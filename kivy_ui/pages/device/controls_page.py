@@ -100,7 +100,7 @@ class ControlsPage(Page):
         return column(grid, by_scene(lambda scene: row(newest, self.pager.keys()), LINE_UNITS))
 
     def _nothing_wired(self) -> Part:
-        """Return pictures of what can be wired, why nothing is, and what works without."""
+        """Return pictures of parts to wire, the reason why none works, and the ways to play without."""
         looks = [picture(push_button, labels.COLOURS["primary"]), picture(knob), picture(dice_tower)]
         shown = card("parts", inset(2 * MARGIN_UNITS, 2 * MARGIN_UNITS, row(*map(image, looks), gap=2 * MARGIN_UNITS)))
         why = as_text(self._why_absent())
@@ -194,7 +194,7 @@ class ControlsPage(Page):
         return outline("tower", content, self._plug_in)
 
     def _why_absent(self) -> Words:
-        """Return why no button works, as the hardware reported it."""
+        """Return the hardware's reason why no button works."""
         buttons = (device for device in self.shell.shown.devices if device.kind == "button" and device.state != "ready")
         return next((device.detail for device in buttons), "")
 

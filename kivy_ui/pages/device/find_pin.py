@@ -22,7 +22,7 @@ PROMPT_TEXT = 44.0
 
 
 class FindPinPage(Page):
-    """Page that finds the pin of `control`; if that is "", the pin of any button, whose role it then asks for.
+    """Page that finds the pin of `control`; if that is "", the pin of any button, and then its role.
 
     pin    the pin of the button that was pressed, until its role is chosen
     step   the current step for the knob

@@ -64,7 +64,7 @@ class PhoneWifiPage(ProgressPage):
         self._look()
 
     def body(self) -> Part:
-        """Return the code and the network, or why there is none."""
+        """Return the code and the network, or the reason why there is none."""
         access = self._access
         if access is None:
             return self.result(say("phones.no_wifi"), "wifi")

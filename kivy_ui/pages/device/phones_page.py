@@ -116,7 +116,7 @@ class PhonesPage(Page):
         self.shell.open_page(PhoneRequestPage(self.shell, self.phones, lambda: None))
 
     def _seats(self) -> Part:
-        """Return a row for each player, in two columns if one is too short; without players a picture of what phones do."""
+        """Return a row for each player, in two columns if one is too short; without players a picture that explains phones."""
         seats = [self._seat(number, seat) for number, seat in enumerate(self.shell.shown.seats)]
         each = SEAT_UNITS + GAP_UNITS
 

@@ -30,7 +30,7 @@ ANNOUNCEMENTS = (
 
 
 def why_silent(shell: Shell) -> Words:
-    """Return why the speaker or the voice is silent, "" if it isn't."""
+    """Return the reason why the speaker or the voice is silent, "" if it isn't."""
     return no_sound() or (shell.settings.has_voice and (missing_program() or shell.voice.trouble)) or ""
 
 
@@ -46,6 +46,6 @@ def look_again(shell: Shell, then: Callable[[], object]) -> None:
 
 
 def try_out(shell: Shell, then: Callable[[], object]) -> None:
-    """Let the voice speak, and call `then` once it is known whether it works."""
+    """Test the voice with a sentence, and call `then` once the test has ended."""
     shell.voice.speak_sample()
     Clock.schedule_once(lambda _: then(), SPOKEN_S)

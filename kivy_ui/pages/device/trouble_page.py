@@ -79,7 +79,7 @@ class TroubleNote(NamedTuple):
 
 
 class TroublePage(Stage):
-    """Page that shows what failed and the ways out.
+    """Page about a failure, with buttons for the ways out.
 
     what    the failure in a sentence
     kept    what was saved, in a sentence
@@ -109,7 +109,7 @@ class TroublePage(Stage):
         """Ignore a snapshot of the table: the page stays until a button is tapped."""
 
     def notes(self) -> list[TroubleNote]:
-        """Return the notes: what was saved, and what to do."""
+        """Return the notes: the saved data, and the remedy."""
         return [
             TroubleNote("kept", say("trouble.kept"), self.kept, SAVED),
             TroubleNote("todo", say("trouble.todo"), self.todo, TODO),

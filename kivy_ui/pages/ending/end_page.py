@@ -139,7 +139,7 @@ class EndPage(Page):
         self.renew()
 
     def _say_unread(self, why: Words) -> None:
-        """Say that an own kit could not be looked up: the key to compare its numbers is missing then."""
+        """Show a message that an own kit could not be read; the key to compare its numbers is then missing."""
         self.shell.show_message(say("end.kit_unread", why=why))
 
     def on_unchecked(self, count: int) -> None:
@@ -404,7 +404,7 @@ class EndPage(Page):
         self.renew()
 
     def intercepts(self, touch: MotionEvent) -> bool:
-        """End the animation on a touch and swallow it; ignore touches shortly after."""
+        """Handle a touch during the animation: end it, and ignore the touch otherwise; ignore touches shortly after, too."""
         if self.is_playing:
             self.stage.skip()
         return self.is_playing or time.monotonic() - self._finished_s < self.ignore_touch_s
@@ -490,7 +490,7 @@ class EndPage(Page):
         self.shell.open_page(LogPage(self.shell))
 
     def _open_story(self) -> None:
-        """Show the game in a few sentences."""
+        """Open the story: the game in a few sentences."""
 
         def show(sentences: list[str]) -> None:
             self.shell.open_page(TextPage(self.shell, say("end.evening_title"), sentences))

@@ -40,7 +40,7 @@ class Result:
 
     @property
     def is_tool(self) -> bool:
-        """Whether it was a tool instead of a game."""
+        """Whether it is the result of a tool instead of a game."""
         return catalogue.is_tool(self._shown.game)
 
     @property
