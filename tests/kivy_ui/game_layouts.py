@@ -22,6 +22,7 @@ NAME_MM, COUNT_MM = 4.1, 5.7
 LONG_NAME, LONG_NAME_MM, LOW_COUNT_MM = 9, 3.2, 5.3
 """Letters from which a name may be smaller, its least height, and that of a count below a name on a wide screen, in mm."""
 SLACK = 1.5
+LEVELS = 5
 VOWELS = {letter: letter * 2 for letter in "aeiou"}
 
 
@@ -50,6 +51,10 @@ def layout_mistakes(stage):
         return
     height = stage._scene_height
     laid = [one for one in scene.sprites if getattr(one.look, "paint", None) is plate_painters.answer]
+    if _are_all_levels(stage.shown.prompt):
+        if len({round(one.w) for one in laid[:4]}) > 1 or len(laid) != LEVELS:
+            yield "the levels are not all shown at one size"
+        return
     at = table_layout(scene, height, 0)
     cells = (
         at.cells if scene.is_wide else (*at.cells, *table_layout(scene, height, OUT).cells)
@@ -65,6 +70,11 @@ def layout_mistakes(stage):
             yield f"{one.key} lies in no cell: {one.x:.0f} {one.y:.0f} {one.w:.0f} {one.h:.0f}"
     if height > CHOOSER and at.low / scene.h < (LEAST_SHARE if scene.is_wide else 0.58):
         yield f"the scene has {at.low / scene.h:.2f} of the screen"
+
+
+def _are_all_levels(prompt):
+    """Return whether the question is for one of the five levels of Into the Blue, the only one with five answers at once."""
+    return len(prompt.choices) == LEVELS and all(type(choice.move).__name__ == "PlaceShells" for choice in prompt.choices)
 
 
 def _fits_cells(sprite, cells):

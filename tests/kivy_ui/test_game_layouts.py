@@ -60,7 +60,9 @@ def make_stage(answers, height=SCENE, size=(800, 480), undo=None):
     ]
     scene = SimpleNamespace(sprites=sprites, w=w, h=h, is_wide=w > h)
     board = SimpleNamespace(shape=lambda shown: SimpleNamespace(is_whole=False))
-    return SimpleNamespace(scene=scene, board=board, shown=SimpleNamespace(prompt=True, undo=undo), _scene_height=height)
+    return SimpleNamespace(
+        scene=scene, board=board, shown=SimpleNamespace(prompt=SimpleNamespace(choices=()), undo=undo), _scene_height=height
+    )
 
 
 def find_mistakes(*answers, **more):
