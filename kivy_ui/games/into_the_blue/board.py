@@ -209,7 +209,7 @@ class IntoTheBlueBoard(Board):
         areas = room.columns(count, GAP) if scene.is_wide else [*room.grid(count - 1, 2, GAP), at.cells[OUT]]
         for offer, area in zip(self._listed, areas, strict=True):
             title, note = self.words(scene, offer)
-            tap = partial(scene.actions.answer, offer.choice, offer.values or ())
+            tap = partial(scene.actions.take, offer, 0)
             answer(scene, offer.name, area, "plain", title, note=note, tint=scene.ink.tint, tap=tap)
         return True
 
