@@ -87,6 +87,7 @@ class Actions(Struct):
     other_players   asks for the other players, if Home asked for none
     make_sheet      opens the page that makes a score sheet
     other_sheet     opens the list of score sheets
+    request         runs a function of the library on the session's thread, then gives its result, or the error, to a second function
     save_kit        opens the page that saves the toolbox, whose view it gets, as a game
     name_things     opens the page that puts things with names into a bag or stack of the toolbox, whose index it gets
     """
@@ -104,6 +105,7 @@ class Actions(Struct):
     save_kit: Callable[[Any], object] | None = None
     name_things: Callable[[int], object] | None = None
     other_sheet: Callable[[], object] | None = None
+    request: Callable[[Callable[[Any], Any], Callable[[Any], object]], object] = _do_nothing
 
 
 class TableShape(NamedTuple):

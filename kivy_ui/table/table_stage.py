@@ -79,7 +79,7 @@ class TableStage(Stage):
         self.shell = shell
         self.actions = Actions(
             answer=self.answer, take=self._on_answer_tap, pick=self.take, open=self.open, undo=lambda: send(Undo()), redo=lambda: send(Redo()),
-            renew=self.renew, is_seen=self.get_root_window,
+            renew=self.renew, is_seen=self.get_root_window, request=shell.request,
         )  # fmt: skip
         self.board = board_for(game, self.actions)
         self.state = DrawingState(self.board.skin, self.actions, self.board.picture_of)

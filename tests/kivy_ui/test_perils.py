@@ -5,8 +5,11 @@ from types import SimpleNamespace as Like
 import pytest
 
 from companion.games.perils_of_the_deep.after_peril import AnchorWeighed
-from companion.session.inputs.messages import Answer, BeginSession, Undo
+from companion.games.perils_of_the_deep.view import Duty
+from companion.library.store import Store
+from companion.session.inputs.messages import Answer, BeginSession, ResumeSession, Undo
 from companion.table.seats import seats_named
+from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.stopped_animations import StoppedTable
 from tests.long_tests import long_except_first
@@ -516,3 +519,41 @@ def test_lit_islands_cover_neither_ships_nor_island_values(helper_game):
     lit = max(nth for nth, key in enumerate(keys) if key.startswith("lit:island"))
     covered = [nth for nth, key in enumerate(keys) if key.startswith(("pay:", "ship:")) and not key.endswith("glow")]
     assert covered and lit < min(covered)
+
+
+def test_ticks_and_duties_survive_a_restart(game_after_peril):
+    """A resumed game has the duties of earlier rounds and the ticks; a game that is new has none of another game's."""
+    table = game_after_peril
+    table.tap("tick:0")
+    table.end_turns()
+    table.tap("option:plain", "skulls:1", "order:yellow", "order:red")
+    table.finish_animations()
+    table.tap("tick:0")
+    before, stage = duties_of(table), table.stage
+    assert before[0] and before[1] == {"tick:0:done"}
+    session = table.user.table.shown.session
+    table.user.go_home()
+    table.user.table.send(ResumeSession(session))
+    table.user.settle()
+    table.stage = table.user.shell.screen.stage
+    assert table.stage is not stage and duties_of(table) == before
+    table.tap("tick:2")
+    assert "Everyone sailing loses 2 crew (round 1)" in table.texts() and "tick:0:done" in table.table_sprites()
+
+
+def duties_of(table):
+    """Return the texts and the ticks of the duties on the table."""
+    drawn = table.table_sprites()
+    words = [sprite.look.text for key, sprite in drawn.items() if key.startswith("duty:") and hasattr(sprite.look, "text")]
+    return words, {key for key in drawn if key.startswith("tick:") and key.endswith(":done")}
+
+
+def test_unreadable_saved_duties_are_ignored(window):
+    store = Store.in_memory()
+    for strange in ([], {"one": 1}, {"one": {"duties": [1]}}, {"one": {"duties": [], "ticked": [[1, 2, 3]]}}):
+        store.save("setting", "peril-duties", strange)
+        assert load_duties(store, "one") is None
+    for nth in range(12):
+        save_duties(store, str(nth), SavedDuties((Duty("skulls:1:2", "Lose 2 crew", 1, 1, (0, 2), 2),), {("skulls:1:2", 0)}))
+    saved = load_duties(store, "11")
+    assert load_duties(store, "3") is None and saved.ticked == {("skulls:1:2", 0)} and saved.duties[0].seats == (0, 2)

@@ -81,7 +81,7 @@ class PerilsBoard(Board):
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
         self._sailed: tuple[object, list[ShipMove]] = (None, [])
-        self._duties = DutyList(actions.renew)
+        self._duties = DutyList(actions)
 
     def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape with reminders below the question, except in a helper."""

@@ -1,6 +1,5 @@
 """Duties of perils with their ticks: each stays until its seats have ticked it, also in later rounds of the expedition."""
 
-from collections.abc import Callable
 from functools import partial
 from itertools import chain
 
@@ -8,8 +7,10 @@ from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep.view import Duty, PerilsView
 from companion.session.inputs.snapshot import Snapshot
+from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
 from kivy_ui.games.perils_of_the_deep.pieces import OpenDuty
 from kivy_ui.look.language import as_text, translate
+from kivy_ui.table.table_scene import Actions
 
 ALL_SEATS = -1
 """Seat number for the tick of a duty of all players."""
@@ -18,14 +19,15 @@ BEARING = ("sailing", "anchored")
 
 
 class DutyList:
-    """Duties shown in one session, with the ticks of each seat; `renew` is called after a tick.
+    """Duties shown in one session, with the ticks of each seat. They are saved, so a resumed game has them again.
 
-    A game that is resumed begins with the last peril's duties, all without ticks.
+    `actions` are those of the table screen: `renew` is called after a tick, `request` loads and saves.
     """
 
-    def __init__(self, renew: Callable[[], object]) -> None:
-        self._renew = renew
-        self._session: object = None
+    def __init__(self, actions: Actions) -> None:
+        self._actions = actions
+        self._session = ""
+        self._is_loaded = False
         self._shown: dict[str, Duty] = {}
         self._ticked: set[tuple[str, int]] = set()
 
@@ -39,15 +41,32 @@ class DutyList:
         found = [self._with_ticks(one, view) for one in left if one.seats or not one.skulls]
         return [one for one in found if not all(is_ticked for _, is_ticked in one.ticks)]
 
-    def _follow(self, session: object, view: PerilsView) -> None:
+    def _follow(self, session: str, view: PerilsView) -> None:
         """Add the duties of the last peril, and remove those of other expeditions and of perils undone."""
         if session != self._session:
-            self._session, self._shown, self._ticked = session, {}, set()
-        for new in view.duties:
-            before = self._shown.get(new.key, new).seats
-            self._shown[new.key] = replace(new, seats=tuple(dict.fromkeys(chain(before, new.seats))))
-        is_now = (one for one in self._shown.values() if one.expedition == view.expedition and one.round < len(view.track))
+            self._session, self._shown, self._ticked, self._is_loaded = session, {}, set(), False
+            self._actions.request(partial(load_duties, session=session), partial(self._on_loaded, session))
+        before = self._shown
+        merged = before | {new.key: _with_seats(new, before.get(new.key, new).seats) for new in view.duties}
+        is_now = (one for one in merged.values() if one.expedition == view.expedition and one.round < len(view.track))
         self._shown = {one.key: one for one in is_now}
+        if self._is_loaded and self._shown != before:
+            self._save()
+
+    def _on_loaded(self, session: str, saved: SavedDuties | Exception) -> None:
+        """Add the saved duties and ticks of a resumed game; without any, or if they can't be read, it begins without ticks."""
+        if session != self._session:
+            return
+        self._is_loaded = True
+        if isinstance(saved, SavedDuties):
+            self._shown = {one.key: one for one in saved.duties} | self._shown
+            self._ticked |= saved.ticked
+            self._actions.renew()
+
+    def _save(self) -> None:
+        """Save the duties and the ticks; a disk that can't be written is reported when the next move is saved."""
+        saved = SavedDuties(tuple(self._shown.values()), {tick for tick in self._ticked if tick[0] in self._shown})
+        self._actions.request(partial(save_duties, session=self._session, saved=saved), lambda _: None)
 
     def _with_ticks(self, duty: Duty, view: PerilsView) -> OpenDuty:
         ticks = tuple((seat, (duty.key, seat) in self._ticked) for seat in duty.seats or (ALL_SEATS,))
@@ -60,7 +79,13 @@ class DutyList:
     def _tick(self, key: str, seat: int) -> None:
         """Toggle a seat's tick of a duty."""
         self._ticked ^= {(key, seat)}
-        self._renew()
+        self._save()
+        self._actions.renew()
+
+
+def _with_seats(duty: Duty, seats: tuple[int, ...]) -> Duty:
+    """Return a duty of `seats` and of its own seats."""
+    return replace(duty, seats=tuple(dict.fromkeys(chain(seats, duty.seats))))
 
 
 def _seats_done(view: PerilsView) -> set[int]:
