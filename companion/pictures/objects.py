@@ -1,5 +1,7 @@
 """Objects on a table: bag, chests, coins, tokens, tiles, rocks, crowns. The screen adds the numbers."""
 
+import math
+
 from companion.pictures.animals import predator
 from companion.pictures.canvas import NONE, Canvas, blend, ring
 from companion.pictures.drawing import drawing_box, put
@@ -74,11 +76,14 @@ def closed_chest(canvas: Canvas) -> None:
 
 
 @drawing_box(-62, -72, 124, 108)
-def open_chest(canvas: Canvas) -> None:
-    """Paint an open chest full of gold, shining."""
-    canvas.glow(0, -10, 62, "#ffdf7a", 0.9)
+def open_chest(canvas: Canvas, is_full: bool = True) -> None:
+    """Paint an open chest: full of gold and shining, or with nothing in it."""
+    if is_full:
+        canvas.glow(0, -10, 62, "#ffdf7a", 0.9)
     canvas.path(OPEN_LID, canvas.linear((0, "#8a5326"), (1, "#4a270e")), TIMBER, 3)
-    for x, colour in HOARD:
+    if not is_full:
+        canvas.rect(-46, -20, 92, 18, "#1c0e05", 3)
+    for x, colour in HOARD if is_full else ():
         canvas.circle(x, -9, 11, colour, "#a8700f", 1.5)
     _chest_body(canvas, -6.6, -6.6)
 
@@ -92,9 +97,12 @@ def _chest_body(canvas: Canvas, top: float, bands_from: float) -> None:
     canvas.circle(0, -0.7, 3.5, TIMBER)
 
 
-def chest(canvas: Canvas, is_open: bool = False) -> None:
-    """Paint a chest, open or closed."""
-    (open_chest if is_open else closed_chest)(canvas)
+def chest(canvas: Canvas, is_open: bool = False, is_full: bool = True) -> None:
+    """Paint a chest, open or closed; one that is open and not full is empty."""
+    if is_open:
+        open_chest(canvas, is_full)
+    else:
+        closed_chest(canvas)
 
 
 @drawing_box(-55, -49, 110, 88)
@@ -295,9 +303,10 @@ def instant(canvas: Canvas) -> None:
     canvas.polygon([(10, -40), (-26, 8), (-4, 8), (-12, 42), (28, -8), (6, -8), (22, -40)], "#b3261a", "#f3dda4", 5)
 
 
-@drawing_box(-94, -115, 188, 230)
-def wreck_tile(canvas: Canvas) -> None:
-    """Paint a bare wreck tile: a six-sided card of deep water."""
+@drawing_box(-106, -106, 212, 212)
+def wreck_tile(canvas: Canvas, is_square: bool = False, rim: str = "#e9dcc0") -> None:
+    """Paint a bare wreck tile: a card of deep water, square for a site with a yellow buoy, else with eight sides, as on the map."""
+    corners, radius = (4, 136) if is_square else (8, 106)
     water = canvas.linear((0, "#1b8197"), (0.6, "#0a3c55"), (1, "#021019"))
-    canvas.polygon(ring(6, 104, 0, 2), BLACK, alpha=0.5)
-    canvas.polygon(ring(6, 102, 0, 0), water, "#e9dcc0", 7)
+    canvas.polygon(ring(corners, radius, 0, 2, math.pi / corners), BLACK, alpha=0.5)
+    canvas.polygon(ring(corners, radius - 2, 0, 0, math.pi / corners), water, rim, 7)

@@ -11,7 +11,7 @@ from functools import partial
 from companion.table.seats import Seat
 from companion.table.views import SeatView, View
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.look.language import as_text, number, translate
+from kivy_ui.look.language import as_text, translate
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.settings import FLAT
 from kivy_ui.stage.scene import BRASS
@@ -74,8 +74,8 @@ def _draw_plate(scene: TableScene, view: SeatView, degrees: float) -> None:
     wide, high = (h, w) if is_across else (w, h)
     x, y = min(max(8, flag.cx - wide / 2), scene.w - wide - 8) + wide / 2, flag.h + 14 + high / 2
     scene.put("peek", plate_ground(ink.plate, BRASS, 16, width=3, alpha=0.97), x, y, w=w, h=h, angle=degrees)
-    total = "" if view.chest is None else number(view.chest)
-    written = [("total", total, 40.0, 52.0, BRASS if scene.theme != "light" else ink.ink)]
+    total = "" if view.chest is None else translate("table.peeked", points=view.chest)
+    written = [("total", total, 40.0, 46.0, BRASS if scene.theme != "light" else ink.ink)]
     written += [(str(row), line, 82.0 + 28 * row, 22.0, ink.ink) for row, line in enumerate(lines)]
     for name, line, down, size, colour in written:
         dx, dy = _offset_of(down - h / 2, degrees)

@@ -362,11 +362,11 @@ def test_a_ten_and_a_great_row_are_celebrated(table_of_two):
 
 
 def test_incomplete_row_shows_half_its_points(table):
-    """A 2 scores 1: the paper shows "½ × 2"; empty places have the letter and line of their colour."""
+    """A 2 scores 1: the paper shows "½ of 2"; empty places have the letter and line of their colour."""
     flip_and_take(table, "yellow2")
     table.user.tap("seat:0")
     ground = table.table_sprites()
-    assert (ground["catch:0:half"].look.text, ground["catch:0:points"].look.text) == ("½ × 2", "1")
+    assert (ground["catch:0:half"].look.text, ground["catch:0:points"].look.text) == ("½ of 2", "1")
     assert ground["catch:0:half"].y < ground["catch:0:points"].y
     assert {ground[f"catch:0:{nth}:letter"].look.text for nth in (0, 1)} == {"P", "G"}
     assert ground["catch:0:0"].look != ground["catch:0:1"].look

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.deep_blue.box import STARTING
 from companion.pictures.canvas import Point
 from companion.pictures.gems import gem
 from companion.pictures.objects import wreck_tile
@@ -10,28 +11,29 @@ from companion.pictures.picture import picture
 from companion.pictures.places import sunken_house, wreck
 from companion.table.edition_values import EditionValue
 from kivy_ui.layout.elements import plate_ground
-from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 
-TILE, SPOT, DEEP, SAND = (188.0, 230.0), 52.0, "#031420", "#e9dcc0"
+WORTH_UNITS = 74.0
+"""Distance of a tile's VP above its middle, in units of its drawing."""
+TILE, SPOT, DEEP, SAND = (212.0, 212.0), 52.0, "#031420", "#e9dcc0"
 
 
 def draw_component(scene: Scene, fact: EditionValue, edition: Mapping[str, Any], area: Area) -> Point | None:
     """Draw the tile that has this value; return the point of the value on it, None if no tile has it."""
     if fact.path[0] != "tiles":
         return None
-    is_spots = fact.path[-1] == "spots"
-    size = draw_tile(scene, fact.value if is_spots else edition["tiles"][fact.path[1]]["spots"], area)
-    return (area.cx + (78 * size if is_spots else 0), area.cy + (12 if is_spots else -84) * size)
+    is_spots, tile = fact.path[-1] == "spots", edition["tiles"][fact.path[1]]
+    size = draw_tile(scene, fact.value if is_spots else tile["spots"], area, is_square=tile["kind"] == STARTING)
+    return (area.cx + (78 * size if is_spots else 0), area.cy + (12 if is_spots else -WORTH_UNITS) * size)
 
 
-def draw_tile(scene: Scene, spots: Any, area: Area, is_city: bool = False) -> float:
-    """Draw a tile with these spots, one of the Sunken City with a house in gold; return how much larger it is than it is painted."""
+def draw_tile(scene: Scene, spots: Any, area: Area, *, is_city: bool = False, is_square: bool = False) -> float:
+    """Draw a tile with these spots, one of the Sunken City with a house and a gold rim; return how much larger it is than it is painted."""
     size = min(area.h / TILE[1], area.w / TILE[0])
-    scene.put("tile", picture(wreck_tile), area.cx, area.cy, *TILE, scale=size)
+    look = picture(wreck_tile, is_square, BRASS) if is_city else picture(wreck_tile, is_square)
+    scene.put("tile", look, area.cx, area.cy, *TILE, scale=size)
     if is_city:
-        scene.put("tile:gold", picture(plate_painters.frame, BRASS, 7, 18), area.cx, area.cy, *TILE, scale=size)
         scene.put("tile:house", picture(sunken_house), area.cx, area.cy - 4 * size, w=124, h=124, scale=size)
     else:
         scene.put("tile:wreck", picture(wreck, "#02101a"), area.cx, area.cy - 4 * size, w=220, h=176, scale=0.6 * size)

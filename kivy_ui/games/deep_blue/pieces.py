@@ -50,6 +50,7 @@ HAZARDS = ("black", "blue")
 COATS, MOST_FANNED = ("green", "red", "blue", "violet"), 4
 """Colours of the crew cards that are drawn for any cards, and the largest number of them."""
 GEMS = ("gold", "silver", "red")
+WORTH_TEXT = 26
 BESIDE_LETTERS = 20
 """Least distance of a gem's worth from its middle, where letters are on the gem, in units."""
 PALE = "#bfe0ea"
@@ -91,7 +92,7 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
         if kind in worths:
             low = -1 if y >= area.y + CROWDED and not (at.is_low and at.is_wide) else 1
             aside, below = max(0.83 * at.gem, BESIDE_LETTERS * scene.look.has_letters), 0.87 * at.gem * low
-            scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, 20, colour="#ffe08a", halo="#06121a")
+            scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, WORTH_TEXT, colour="#ffe08a", halo="#06121a")
     for view in scene.shown.view.seats:
         diver = next((one for one in table.divers if one.seat == view.seat), None)
         _draw_diver(scene, view.seat, diver, area, at.is_large)

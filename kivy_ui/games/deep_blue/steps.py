@@ -3,7 +3,7 @@
 from functools import partial
 from typing import cast
 
-from companion.games.deep_blue.box import SUNKEN
+from companion.games.deep_blue.box import SQUARE_SITES, SUNKEN
 from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.view import DiveView
 from companion.games.deep_blue.wrecks import LearnTile, ReportNoTile
@@ -32,6 +32,7 @@ from kivy_ui.layout.part import (
     inset,
     line,
     middle,
+    paragraph,
     row,
     share,
     spread,
@@ -64,9 +65,8 @@ POINTS_TEXT = 84.0
 POINTS_INKS = {"light": "#7a4a08"}
 TILE_UNITS = 160.0
 WORTH_ROWS, TALL_WORTH_ROWS = 2, 3
+EITHER_UNITS = 38.0
 CAPTION_UNITS, WORTH_KEY_UNITS, SPOT_KEY_UNITS, TALL_SPOTS_UNITS = 24.0, 55.0, 86.0, 140.0
-WORTH_UNITS = 72.0
-"""Distance of a tile's VP above its middle, in units."""
 
 
 def fields_step(scene: TableScene, choice: Choice) -> SecondStep | None:
@@ -281,9 +281,12 @@ class TileStep:
         """Return a spot's key, with how often it was tapped."""
         times, name = self._picked.count(option.value), f"option:{as_text(option.label)}"
         tap = partial(self._toggle, option.value)
-        words = line(option.label, NOTE_TEXT, key_ink(scene.theme, bool(times)), is_bold=False, least=8)
-        look = scene.picture_of(option.mark)
-        inside = words if look is None else column(image(look), units(CAPTION_UNITS, words), gap=0)
+        ink, is_either = key_ink(scene.theme, bool(times)), "-or-" in str(option.value)
+        words = line(option.label, NOTE_TEXT, ink, is_bold=False, least=8)
+        if is_either and scene.is_wide:  # two words in a narrow key
+            words = paragraph(option.label, NOTE_TEXT, ink, "middle", is_bold=False, is_top=False)
+        look, high = scene.picture_of(option.mark), EITHER_UNITS if is_either and scene.is_wide else CAPTION_UNITS
+        inside = words if look is None else column(image(look), units(high, words), gap=0)
         part = key(name, inset(GAP_UNITS / 2, GAP_UNITS / 2, inside), tap, is_on=bool(times))
         return with_badge(part, str(times or ""))
 
@@ -298,7 +301,9 @@ class TileStep:
         self._actions.renew()
 
     def _draw_tile(self, scene: TableScene, area: Area) -> None:
-        size = box.draw_tile(scene, [str(one) for one in self._picked], area, self._is_city)
+        size = box.draw_tile(
+            scene, [str(one) for one in self._picked], area, is_city=self._is_city, is_square=self._move.site <= SQUARE_SITES
+        )
         worth, letters = "?" if self._worth is None else str(self._worth), 40 / scene.look.text_factor
-        y = area.cy - WORTH_UNITS * size
+        y = area.cy - box.WORTH_UNITS * size
         scene.write("tile:worth", worth, area.cx, y, letters, colour=BRASS, halo="#02101a", room=0.6 * area.w)

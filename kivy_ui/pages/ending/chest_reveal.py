@@ -85,7 +85,8 @@ def _chest(standing: SeatStanding, seat: Seat, tap: Callable[[], object] | None)
 def _draw_chest(standing: SeatStanding, is_open: bool, scene: Scene, area: Area, key: str) -> None:
     size = min(area.w * CHEST_SHARE, area.h, MOST_CHEST_UNITS) * (OPEN_FACTOR if is_open else 1)
     name = f"chest:{standing.seat}"
-    scene.put(name, picture(chest, is_open), area.cx, area.cy, w=size, h=size * CHEST_FLATNESS)
+    look = picture(chest) if not is_open else picture(chest, True) if standing.total else picture(chest, True, False)
+    scene.put(name, look, area.cx, area.cy, w=size, h=size * CHEST_FLATNESS)
     if is_open:
         scene.write(
             f"{name}:total", number(standing.total), area.cx, area.cy - GAP_UNITS, TOTAL_TEXT, colour=TOTAL_COLOUR, halo=HALO

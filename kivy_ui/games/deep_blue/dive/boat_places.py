@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from companion.games.deep_blue.boats import CENTRE, NO_SPOT, CloseDive, PlaceBoats
+from companion.games.deep_blue.box import SQUARE_SITES
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DiveView, SiteView
 from companion.pictures.boat_spots import berths
@@ -35,8 +36,8 @@ KEYS_H_UNITS = 196.0
 LEAST_TEXT = 13.0
 TALL_ACROSS = 2
 DISC_UNITS, DISC_STEP_UNITS = 13.0, 24.0
-WORTH_TEXT, WORTH_UNITS = 40.0, 72.0
-"""Size of a tile's VP, and its distance above the tile's middle, in units."""
+WORTH_TEXT = 40.0
+"""Text size of a tile's VP."""
 TAKEN = 0.4
 
 
@@ -156,6 +157,6 @@ def _draw_tile(scene: TableScene, site: SiteView, area: Area) -> None:
     face = site.face
     if face is None:
         return
-    size = box.draw_tile(scene, face.spots, area, face.is_sunken)
+    size = box.draw_tile(scene, face.spots, area, is_city=face.is_sunken, is_square=site.number <= SQUARE_SITES)
     letters = WORTH_TEXT * min(1.0, size) / scene.look.text_factor
-    scene.write("tile:worth", str(face.worth), area.cx, area.cy - WORTH_UNITS * size, letters, colour=BRASS, halo="#02101a")
+    scene.write("tile:worth", str(face.worth), area.cx, area.cy - box.WORTH_UNITS * size, letters, colour=BRASS, halo="#02101a")

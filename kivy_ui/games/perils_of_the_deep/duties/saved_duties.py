@@ -28,7 +28,7 @@ def load_duties(store: "Store", session: str) -> SavedDuties | None:
         return None
     try:
         duties = [
-            Duty(key, words, expedition, round, tuple(seats), skulls)
+            Duty(key, words, expedition, round, seats=tuple(seats), skulls=skulls)
             for key, words, expedition, round, seats, skulls in saved["duties"]
         ]
         return SavedDuties(tuple(duties), {(key, seat) for key, seat in saved["ticked"]})
