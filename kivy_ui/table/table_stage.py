@@ -279,9 +279,7 @@ class TableStage(Stage):
         if is_asked:
             self._answers.draw(scene, self.step, self._scene_height)
             if self.step is None and self._is_dimmed:
-                top = min(cell.y for cell in at.cells)
-                whole = Area(0, top - DIM_MARGIN, scene.w, scene.h - top + DIM_MARGIN)
-                scene.lay("dim", picture(plate_painters.shade, scene.ink.plate, 1.0), whole, DIMMED)
+                dim_answers(scene, at)
         elif self.current_animation is not None:
             scene.leave_out(self.current_animation.hidden_keys)
         self._chest_peek.draw(scene)
@@ -491,3 +489,13 @@ class TableStage(Stage):
         """Open or close the menu; a second step stays open under it."""
         self.is_menu_open = not self.is_menu_open
         self.renew()
+
+
+def dim_answers(scene: TableScene, at: TableLayout) -> None:
+    """Draw the answers darker, and nothing else: on an upright screen Undo is beside the last one, and can be tapped."""
+    top, low = min(cell.y for cell in at.cells) - DIM_MARGIN, scene.h if scene.is_wide else at.undo.y
+    places = [Area(0, top, scene.w, low - top)]
+    if not scene.is_wide:
+        places.append(Area(at.undo.right, low, scene.w - at.undo.right, scene.h - low))
+    for nth, place in enumerate(places):
+        scene.lay(f"dim:{nth}" if nth else "dim", picture(plate_painters.shade, scene.ink.plate, 1.0), place, DIMMED)

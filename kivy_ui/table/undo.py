@@ -102,41 +102,47 @@ def _one_line_width(scene: TableScene, key: HistoryKey) -> float:
 
 
 def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
-    """Write a key's title and move side by side, or on several lines if one is too short."""
-    scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
+    """Write a key's title and move side by side, or on several lines if one is too short; without the icon if that cuts no words."""
     room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
     if _one_line_width(scene, key) <= room.w + 1:
+        scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
         wide = scene.write(f"{key.name}:title", title(key.name), room.x, place.cy, NAME, colour=ink, anchor="start")
         scene.write(f"{key.name}:what", key.what, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
+        return
+    words, wider = _key_text(key), Area(place.x + RIGHT, room.y, place.w - 2 * RIGHT, room.h)
+    is_whole = _fits(scene, words, room)
+    if is_whole or not _fits(scene, words, wider):
+        scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
+        _write_paragraph(scene, key.name, words if is_whole else _cut_text(scene, words, room), room, ink=ink, anchor="start")
     else:
-        _write_paragraph(scene, key, room, ink, "start")
+        _write_paragraph(scene, key.name, words, wider, ink=ink, anchor="middle")
 
 
 def _draw_narrow(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
     """Write title and move as one text, or draw the icon alone if a word would be cut."""
     room = place.inset(6, 3)
     if max(scene.scaled_width(word, LEAST, False) for word in _key_text(key).split()) <= room.w:
-        _write_paragraph(scene, key, room, ink, "middle")
+        words = _key_text(key)
+        shown = words if _fits(scene, words, room) else _cut_text(scene, words, room)
+        _write_paragraph(scene, key.name, shown, room, ink=ink, anchor="middle")
     else:
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.cx, place.cy, 30)
 
 
-def _write_paragraph(scene: TableScene, key: HistoryKey, room: Area, ink: str, anchor: str) -> None:
-    """Write title and move as one text on several lines."""
-    scene.paragraph(
-        f"{key.name}:what", _fit_text(scene, _key_text(key), room), room, LEAST_NOTE, ink, anchor=anchor, least=LEAST, is_top=False
-    )
+def _write_paragraph(scene: TableScene, name: str, words: str, room: Area, *, ink: str, anchor: str) -> None:
+    """Write title and move of the key `name` as one text on several lines."""
+    scene.paragraph(f"{name}:what", words, room, LEAST_NOTE, ink, anchor=anchor, least=LEAST, is_top=False)
 
 
-def _fit_text(scene: TableScene, words: str, room: Area) -> str:
-    """Cut the end of a text that has no room in the least text size."""
-    most = max(1, int((room.h + 1) / (LEAST * LINE_HEIGHT)))
-
-    def fits(text: str) -> bool:
-        return len(scene.lines(text, LEAST, False, room.w)) <= most
-
+def _cut_text(scene: TableScene, words: str, room: Area) -> str:
+    """Cut the end of a text until it has room in the least text size."""
     ends = (cut_text(words, end).rstrip() + "…" for end in range(len(words) - 1, 0, -1))
-    return words if fits(words) else next(filter(fits, ends), "…")
+    return next((text for text in ends if _fits(scene, text, room)), "…")
+
+
+def _fits(scene: TableScene, text: str, room: Area) -> bool:
+    """Return whether a text has room in the least text size."""
+    return len(scene.lines(text, LEAST, False, room.w)) <= max(1, int((room.h + 1) / (LEAST * LINE_HEIGHT)))
 
 
 def draw_column(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:

@@ -158,6 +158,40 @@ def test_answers_of_a_hazard_are_dim_while_they_ignore_taps(user, fake_clock):
     assert dims == [True, False]
 
 
+def test_undo_is_not_dim_beside_the_answers_of_a_hazard(user, fake_clock):
+    """On an upright screen Undo is in the row of the last answer; it can be tapped while the answers ignore taps."""
+    from kivy_ui.table.table_layout import table_layout
+    from kivy_ui.table.table_stage import dim_answers
+
+    at_a_hazard(user)
+    usual = user.table_stage.new_scene()
+    for w, h in ((usual.w, usual.h), (usual.h, usual.w)):
+        scene = type(usual)(usual.look, w, h, usual.state)
+        at = table_layout(scene, 340, 2)
+        dim_answers(scene, at)
+        dims = [(one.x - one.w / 2, one.y - one.h / 2, one.x + one.w / 2, one.y + one.h / 2) for one in scene.sprites]
+        for cell in {*at.cells}:
+            assert any(left <= cell.cx <= right and top <= cell.cy <= low for left, top, right, low in dims)
+        assert not any(left < at.undo.cx < right and top < at.undo.cy < low for left, top, right, low in dims)
+
+
+def test_a_long_move_of_undo_is_written_in_full_without_the_icon(user):
+    from kivy_ui.table import undo
+    from kivy_ui.table.table_layout import table_layout
+
+    play_to_dive(user)
+    for words, is_whole, has_icon in (
+        ("Chloe sails", True, True),
+        ("Chloe draws a red gem then a black gem", True, False),
+        (12 * "Chloe draws a gem ", False, True),
+    ):
+        scene = user.table_stage.new_scene()
+        undo.draw(scene, table_layout(scene, 340, 2).undo, words, lambda: None)
+        texts = "".join(one.look.text for one in scene.sprites if hasattr(one.look, "text"))
+        assert ("…" not in texts) == is_whole, texts
+        assert any(one.key == "undo:icon" for one in scene.sprites) == has_icon, texts
+
+
 def test_the_way_out_of_a_hazard_ignores_taps_no_longer_than_the_other_answers(user, fake_clock):
     at_a_hazard(user)
     before = last_entry(user)

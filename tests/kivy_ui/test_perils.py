@@ -554,6 +554,8 @@ def test_unreadable_saved_duties_are_ignored(window):
         store.save("setting", "peril-duties", strange)
         assert load_duties(store, "one") is None
     for nth in range(12):
-        save_duties(store, str(nth), SavedDuties((Duty("skulls:1:2", "Lose 2 crew", 1, 1, seats=(0, 2), skulls=2),), {("skulls:1:2", 0)}))
+        save_duties(
+            store, str(nth), SavedDuties((Duty("skulls:1:2", "Lose 2 crew", 1, 1, seats=(0, 2), skulls=2),), {("skulls:1:2", 0)})
+        )
     saved = load_duties(store, "11")
     assert load_duties(store, "3") is None and saved.ticked == {("skulls:1:2", 0)} and saved.duties[0].seats == (0, 2)
