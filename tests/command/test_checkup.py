@@ -95,17 +95,17 @@ class PiFiles:
         }
         return Machine(self.root, self.file, **usual | self.parts | parts)
 
-    def found(self, check, **parts):
+    def all_results(self, check, **parts):
         return list(check(self.machine(**parts)))
 
-    def wrong(self, check, **parts):
+    def only_fault(self, check, **parts):
         """Return the only fault that a check finds."""
-        (found,) = [one for one in self.found(check, **parts) if one.state == "wrong"]
+        (found,) = [one for one in self.all_results(check, **parts) if one.state == "wrong"]
         assert found.mend
         return found
 
     def is_well(self, check, **parts):
-        found = self.found(check, **parts)
+        found = self.all_results(check, **parts)
         return bool(found) and all(one.state == "well" for one in found)
 
 
@@ -115,7 +115,7 @@ def pi(tmp_path):
 
 
 def test_a_pi_in_order_has_nothing_wrong(pi):
-    findings = [one for check in checkup.ALL_CHECKS for one in pi.found(check)]
+    findings = [one for check in checkup.ALL_CHECKS for one in pi.all_results(check)]
     assert [one for one in findings if one.state == "wrong"] == []
     assert {one.what for one in findings if one.state == "absent"} == {"serial", "controls", "service", "phones"}
 
@@ -126,29 +126,29 @@ def test_a_pi_in_order_has_nothing_wrong(pi):
 def test_a_pi_that_renders_on_its_processor_gets_a_warning(pi):
     (pi.root / "sys/class/drm/renderD128/device/driver").unlink()
     pi.write("boot/firmware/config.txt", "")
-    found = pi.wrong(checkup.driver)
+    found = pi.only_fault(checkup.driver)
     assert "isn’t used" in found.sentence
     assert found.mend == "echo dtoverlay=vc4-kms-v3d | sudo tee -a /boot/firmware/config.txt && sudo reboot"
 
 
 def test_a_driver_that_is_asked_for_but_not_loaded_is_looked_up(pi):
     (pi.root / "sys/class/drm/renderD128/device/driver").unlink()
-    assert "modprobe v3d" in pi.wrong(checkup.driver).mend
+    assert "modprobe v3d" in pi.only_fault(checkup.driver).mend
 
 
 def test_a_graphics_chip_this_user_may_not_use_names_the_group(pi):
-    assert "render" in pi.wrong(checkup.driver, may_use=lambda path: "renderD" not in path.name).mend
+    assert "render" in pi.only_fault(checkup.driver, may_use=lambda path: "renderD" not in path.name).mend
 
 
 def test_software_rendering_by_wish_is_warned_of(pi):
-    assert pi.wrong(checkup.driver, environment={"LIBGL_ALWAYS_SOFTWARE": "1"}).mend == "unset LIBGL_ALWAYS_SOFTWARE"
+    assert pi.only_fault(checkup.driver, environment={"LIBGL_ALWAYS_SOFTWARE": "1"}).mend == "unset LIBGL_ALWAYS_SOFTWARE"
 
 
 def test_the_processor_of_another_computer_is_fast_enough(pi):
     pi.write("proc/device-tree/model", "Some Board")
     (pi.root / "sys/class/drm/renderD128/device/driver").unlink()
     (pi.root / "sys/class/drm/card1/device/driver").unlink()
-    (found,) = pi.found(checkup.driver)
+    (found,) = pi.all_results(checkup.driver)
     assert found.state == "absent"
 
 
@@ -158,7 +158,7 @@ def test_the_processor_of_another_computer_is_fast_enough(pi):
 def test_one_panel_with_two_drivers_is_reported_because_it_counts_touches_twice(pi):
     for part, text in (("name", "FT5406 memory based driver"), ("phys", "i2c-10"), ("capabilities/abs", MULTITOUCH)):
         pi.write(f"sys/class/input/event4/device/{part}", text)
-    found = pi.wrong(checkup.touch)
+    found = pi.only_fault(checkup.touch)
     assert "event3, event4" in found.sentence and "twice" in found.sentence
 
 
@@ -169,7 +169,7 @@ def test_two_panels_are_two_panels(pi):
 
 
 def test_a_panel_this_user_may_not_read_names_the_group(pi):
-    assert "input" in pi.wrong(checkup.touch, may_use=lambda path: False).mend
+    assert "input" in pi.only_fault(checkup.touch, may_use=lambda path: False).mend
 
 
 def set_rotation(pi, degrees):
@@ -180,27 +180,27 @@ def set_rotation(pi, degrees):
 
 def test_the_rotation_in_force_is_the_configured_one(pi):
     set_rotation(pi, 90)
-    assert pi.found(checkup.rotation)[0].sentence == "The screen is rotated by 90°, and taps with it."
+    assert pi.all_results(checkup.rotation)[0].sentence == "The screen is rotated by 90°, and taps with it."
 
 
 def test_touches_turned_twice_are_wrong(pi):
     pi.write("boot/firmware/config.txt", "dtoverlay=vc4-kms-dsi-7inch,invx,invy\n")
     assert pi.is_well(checkup.rotation)
     set_rotation(pi, 180)
-    found = pi.wrong(checkup.rotation)
+    found = pi.only_fault(checkup.rotation)
     assert "rotated twice" in found.sentence and "/boot/firmware/config.txt" in found.mend
 
 
 def test_a_rotation_that_turns_nothing_any_more_is_wrong(pi):
     pi.write("boot/firmware/config.txt", "lcd_rotate=2\n")
-    assert "lcd_rotate" in pi.wrong(checkup.rotation).mend
+    assert "lcd_rotate" in pi.only_fault(checkup.rotation).mend
     pi.write("boot/firmware/config.txt", "lcd_rotate=0\n")
     assert pi.is_well(checkup.rotation)
 
 
 def test_a_console_rotated_by_the_kernel_is_distinguished(pi):
     pi.write("proc/cmdline", f"{KERNEL} video=DSI-1:800x480@60,rotate=180")
-    assert "The kernel rotates its console by 180°" in pi.found(checkup.rotation)[0].sentence
+    assert "The kernel rotates its console by 180°" in pi.all_results(checkup.rotation)[0].sentence
 
 
 # pins
@@ -209,9 +209,9 @@ def test_a_console_rotated_by_the_kernel_is_distinguished(pi):
 def test_a_line_held_by_another_program_is_named_with_its_part(pi):
     pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (GpioLine(17, "w1-gpio"), GpioLine(42, "status_led")))
     pi.write("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t42\n")
-    found = pi.wrong(checkup.lines, is_root=True)
+    found = pi.only_fault(checkup.lines, is_root=True)
     assert found.sentence == "w1-gpio holds GPIO 17 (primary)." and "sudo nano /boot/firmware/config.txt" in found.mend
-    assert "/fathom doctor " in pi.wrong(checkup.lines, is_root=False).mend
+    assert "/fathom doctor " in pi.only_fault(checkup.lines, is_root=False).mend
 
 
 def test_the_program_that_holds_a_line_is_found_and_can_be_ended(pi):
@@ -219,7 +219,7 @@ def test_the_program_that_holds_a_line_is_found_and_can_be_ended(pi):
     pi.write("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip1\ngpio-line:\t17\n")
     pi.write("proc/812/fdinfo/4", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t4\ngpio-line:\t17\n")
     pi.write("proc/812/cmdline", "python3\0-c\0import blink\n" + "blink.on()\n" * 20)
-    found = pi.wrong(checkup.lines)
+    found = pi.only_fault(checkup.lines)
     assert (
         found.sentence == "blink holds GPIO 17 (primary): process 812, python3 -c import blink blink.on() blink.on() blink.on() …."
     )
@@ -228,7 +228,7 @@ def test_the_program_that_holds_a_line_is_found_and_can_be_ended(pi):
 
 def test_lines_held_by_the_running_table_are_no_conflict(pi):
     pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (GpioLine(17, "lg"),))
-    assert "lg holds" in pi.wrong(checkup.lines).sentence
+    assert "lg holds" in pi.only_fault(checkup.lines).sentence
     pi.answers["systemctl show fathom.service"] = RUNNING
     assert pi.is_well(checkup.lines)
 
@@ -244,12 +244,12 @@ def test_line_check_does_not_repeat_a_denied_chip(pi):
     def refuse(path):
         raise PermissionError(errno.EACCES, "no")
 
-    assert pi.found(checkup.lines, chip=refuse) == []
+    assert pi.all_results(checkup.lines, chip=refuse) == []
 
 
 @pytest.mark.parametrize(("library", "version"), [("lgpio", "0.2.2.0"), ("lgpio", ""), ("rpi-lgpio", "0.6")])
 def test_the_library_that_opens_the_pins_is_named_with_its_chip(pi, library, version):
-    chip, opened = pi.found(checkup.gpio, package=lambda name: version, pin_library=lambda: library)
+    chip, opened = pi.all_results(checkup.gpio, package=lambda name: version, pin_library=lambda: library)
     assert (chip.state, opened.state) == ("well", "well")
     assert opened.sentence == f"{' '.join([library, *version.split()])} opens the pins of gpiochip0 (pinctrl-bcm2711)."
 
@@ -260,7 +260,7 @@ def fail_to_open():
 
 @pytest.mark.parametrize(("version", "said"), [("0.0.0.2", "empty stub"), (None, "is missing"), ("0.2.2.0", "no module")])
 def test_pins_that_no_library_opens_are_an_error_with_the_reason(pi, version, said):
-    found = pi.wrong(checkup.gpio, package=lambda name: version, pin_library=fail_to_open)
+    found = pi.only_fault(checkup.gpio, package=lambda name: version, pin_library=fail_to_open)
     assert said in found.sentence and "python3-lgpio" in found.mend
 
 
@@ -274,23 +274,23 @@ def test_the_chip_is_chosen_by_its_label_whatever_its_number(pi):
             str(path), labels[path.name], 54, (GpioLine(17, "spi0"),) if path.name == "gpiochip12" else (GpioLine(27, "other"),)
         )
 
-    assert all("gpiochip12 (pinctrl-rp1)" in one.sentence for one in pi.found(checkup.gpio, chip=chip))
-    assert "GPIO 17" in pi.wrong(checkup.lines, chip=chip).sentence
+    assert all("gpiochip12 (pinctrl-rp1)" in one.sentence for one in pi.all_results(checkup.gpio, chip=chip))
+    assert "GPIO 17" in pi.only_fault(checkup.lines, chip=chip).sentence
     del labels["gpiochip12"]
     pi.remove("dev/gpiochip12")
-    (found,) = pi.found(checkup.gpio, chip=chip)
+    (found,) = pi.all_results(checkup.gpio, chip=chip)
     assert found.state == "absent" and "pcf8574" in found.sentence
-    assert pi.found(checkup.lines, chip=chip) == []
+    assert pi.all_results(checkup.lines, chip=chip) == []
 
 
 def test_a_computer_without_gpio_has_no_pins_and_nothing_is_wrong(pi):
     pi.remove("dev/gpiochip0")
-    assert [one.state for one in pi.found(checkup.gpio, package=lambda name: None)] == ["absent"]
+    assert [one.state for one in pi.all_results(checkup.gpio, package=lambda name: None)] == ["absent"]
 
 
 def test_two_parts_on_one_pin_are_an_error_that_names_the_line(pi):
     pi.write("var/lib/fathom/controls.toml", "[buttons]\nprimary = 5\nundo = 5\n")
-    assert "Line 3" in pi.wrong(checkup.controls).sentence
+    assert "Line 3" in pi.only_fault(checkup.controls).sentence
 
 
 class FakeKernel:
@@ -318,15 +318,15 @@ def test_replies_of_the_kernel_are_parsed(tmp_path):
 
 def test_the_groups_of_the_devices_that_are_there_are_needed(pi):
     pi.parts["groups"] = lambda: {"video", "render"}
-    found = pi.wrong(checkup.groups)
+    found = pi.only_fault(checkup.groups)
     assert found.sentence == "This user isn’t in gpio." and found.mend.startswith("sudo usermod -aG gpio ")
     pi.write("dev/ttyACM0")
-    assert pi.wrong(checkup.groups).mend.startswith("sudo usermod -aG gpio,dialout ")
+    assert pi.only_fault(checkup.groups).mend.startswith("sudo usermod -aG gpio,dialout ")
 
 
 def test_a_cable_under_our_own_name_is_found(pi):
     pi.write("dev/fathom-E6605481")
-    assert pi.found(checkup.serial)[0].sentence == "fathom-E6605481."
+    assert pi.all_results(checkup.serial)[0].sentence == "fathom-E6605481."
 
 
 # storage
@@ -334,7 +334,7 @@ def test_a_cable_under_our_own_name_is_found(pi):
 
 def test_a_disk_that_can_only_be_read_is_wrong(pi):
     pi.write("proc/mounts", "/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n")
-    found = pi.wrong(checkup.storage)
+    found = pi.only_fault(checkup.storage)
     assert "is read-only" in found.sentence and found.mend.startswith("sudo mount -o remount,rw / ")
 
 
@@ -369,11 +369,11 @@ def test_the_disk_below_the_games_folder_decides(pi):
 def test_games_in_memory_are_reported_as_lost_at_power_off(pi, mounts, kernel, sentence):
     pi.write("proc/mounts", f"/dev/mmcblk0p2 / ext4 rw 0 0\n{mounts}\n")
     pi.write("proc/cmdline", f"{KERNEL} {kernel}")
-    found = pi.wrong(checkup.storage)
+    found = pi.only_fault(checkup.storage)
     assert sentence in found.sentence and "switching off deletes them" in found.sentence
     assert ("overlayroot" if kernel else "findmnt -T") in found.mend
     pi.write("usr/bin/raspi-config")
-    assert pi.wrong(checkup.storage).mend.startswith("sudo raspi-config nonint do_overlayfs 1") is bool(kernel)
+    assert pi.only_fault(checkup.storage).mend.startswith("sudo raspi-config nonint do_overlayfs 1") is bool(kernel)
 
 
 @pytest.mark.parametrize(
@@ -392,7 +392,7 @@ def test_an_overlay_with_disk_storage_and_memory_elsewhere_are_no_error(pi, moun
 
 
 def test_the_owner_of_a_kiosks_games_is_not_changed(pi):
-    found = pi.wrong(checkup.storage, may_use=lambda path: path.name != "fathom")
+    found = pi.only_fault(checkup.storage, may_use=lambda path: path.name != "fathom")
     assert "kiosk saves the games" in found.sentence and found.mend.startswith(f"sudo {ITSELF} doctor")
 
 
@@ -408,17 +408,17 @@ def test_only_the_games_folder_changes_its_owner(pi, of):
 
 def test_a_games_file_of_another_owner_is_an_error(pi):
     Store.open(pi.file).close()
-    found = pi.wrong(checkup.storage, may_use=lambda path: path.name != "fathom.db")
+    found = pi.only_fault(checkup.storage, may_use=lambda path: path.name != "fathom.db")
     assert "this user may not use it" in found.sentence and found.mend == f"sudo chown $USER {pi.file}*"
 
 
 def test_check_names_a_file_in_place_of_the_folder_and_vice_versa(pi):
     pi.file.mkdir()
-    assert pi.wrong(checkup.storage).mend == f"mv {pi.file} {pi.file}.aside"
+    assert pi.only_fault(checkup.storage).mend == f"mv {pi.file} {pi.file}.aside"
     pi.file.rmdir()
     pi.file.parent.rmdir()
     pi.file.parent.write_text("a shopping list")
-    assert "is a file, not a folder" in pi.wrong(checkup.storage).sentence
+    assert "is a file, not a folder" in pi.only_fault(checkup.storage).sentence
 
 
 def test_a_file_of_a_newer_fathom_is_not_reported_as_damaged(pi):
@@ -426,7 +426,7 @@ def test_a_file_of_a_newer_fathom_is_not_reported_as_damaged(pi):
     with closing(sqlite3.connect(pi.file)) as db:
         db.execute("pragma user_version = 99")
         db.execute("create table of_tomorrow (x)")
-    found = pi.wrong(checkup.storage)
+    found = pi.only_fault(checkup.storage)
     assert "newer Fathom" in found.sentence and "sets it aside" not in found.mend
 
 
@@ -437,10 +437,10 @@ def test_a_controls_file_that_is_none_is_named_and_none_is_ever_written(pi):
     assert list(pi.file.parent.iterdir()) == [controls]
     controls.unlink()
     controls.mkdir()
-    assert "Is a directory" in pi.wrong(checkup.controls).sentence
+    assert "Is a directory" in pi.only_fault(checkup.controls).sentence
     controls.rmdir()
     os.mkfifo(controls)
-    assert "Is no file" in pi.wrong(checkup.controls).sentence
+    assert "Is no file" in pi.only_fault(checkup.controls).sentence
 
 
 @pytest.mark.parametrize(
@@ -454,13 +454,13 @@ def test_a_controls_file_that_is_none_is_named_and_none_is_ever_written(pi):
 )
 def test_a_disk_that_is_not_mended_after_a_pulled_plug_is_wrong(pi, path, text, sentence, mend):
     pi.write(path, text)
-    found = pi.wrong(checkup.fsck)
+    found = pi.only_fault(checkup.fsck)
     assert sentence in found.sentence and mend in found.mend
 
 
 def test_a_file_system_that_mends_itself_needs_none(pi):
     pi.write("etc/fstab", "UUID=1 / btrfs defaults 0 0\n")
-    assert [one.state for one in pi.found(checkup.fsck)] == ["absent"]
+    assert [one.state for one in pi.all_results(checkup.fsck)] == ["absent"]
 
 
 # clock and power
@@ -468,7 +468,7 @@ def test_a_file_system_that_mends_itself_needs_none(pi):
 
 def test_without_network_and_battery_nothing_keeps_the_clock(pi):
     pi.remove("run/systemd/timesync/synchronized")
-    assert [one.state for one in pi.found(checkup.clock)] == ["well", "absent"]
+    assert [one.state for one in pi.all_results(checkup.clock)] == ["well", "absent"]
     pi.answers["timedatectl show -p NTPSynchronized --value"] = "yes"
     assert pi.is_well(checkup.clock)
 
@@ -476,7 +476,7 @@ def test_without_network_and_battery_nothing_keeps_the_clock(pi):
 def test_a_battery_keeps_the_clock(pi):
     pi.remove("run/systemd/timesync/synchronized")
     pi.write("sys/class/rtc/rtc0/name", "rtc-ds1307")
-    assert "battery" in pi.found(checkup.clock)[1].sentence
+    assert "battery" in pi.all_results(checkup.clock)[1].sentence
 
 
 @pytest.mark.parametrize(
@@ -491,21 +491,21 @@ def test_a_battery_keeps_the_clock(pi):
 )
 def test_the_firmwares_throttling_flags_are_given_in_words(pi, word, sentence):
     pi.write("sys/devices/platform/soc/soc:firmware/get_throttled", word + "\n")
-    found = pi.wrong(checkup.power)
+    found = pi.only_fault(checkup.power)
     assert sentence in found.sentence and "vcgencmd" in found.mend
 
 
 def test_the_kernels_own_alarm_counts_too(pi):
     pi.write("sys/class/hwmon/hwmon2/in0_lcrit_alarm", "1\n")
-    assert "too weak" in pi.wrong(checkup.power).sentence
+    assert "too weak" in pi.only_fault(checkup.power).sentence
 
 
 def test_the_firmwares_tool_is_used_where_the_kernel_has_no_value(pi):
     pi.remove("sys/devices/platform/soc/soc:firmware/get_throttled")
     pi.remove("sys/class/hwmon/hwmon2/name")
-    assert [one.state for one in pi.found(checkup.power)] == ["absent"]
+    assert [one.state for one in pi.all_results(checkup.power)] == ["absent"]
     pi.answers["vcgencmd get_throttled"] = "throttled=0x50000"
-    assert "too weak" in pi.wrong(checkup.power).sentence
+    assert "too weak" in pi.only_fault(checkup.power).sentence
 
 
 # service
@@ -519,10 +519,10 @@ def install_kiosk(pi, state=RUNNING, safe="ActiveState=inactive"):
 def test_a_running_service_is_ok_and_its_screen_access_is_named(pi):
     install_kiosk(pi)
     assert pi.is_well(checkup.service)
-    assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: bare KMS/DRM."
+    assert pi.all_results(checkup.service)[-1].sentence == "How it reaches the screen: bare KMS/DRM."
     for path in ("usr/bin/cage", "usr/bin/Xwayland", "run/seatd.sock"):
         pi.write(path)
-    assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: cage with Xwayland."
+    assert pi.all_results(checkup.service)[-1].sentence == "How it reaches the screen: cage with Xwayland."
 
 
 def test_a_memory_limit_without_the_kernels_controller_is_reported(pi):
@@ -530,7 +530,7 @@ def test_a_memory_limit_without_the_kernels_controller_is_reported(pi):
     pi.write("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io memory pids\n")
     assert pi.is_well(checkup.service)
     pi.write("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io pids\n")
-    found = pi.found(checkup.service)[-1]
+    found = pi.all_results(checkup.service)[-1]
     assert (found.state, "MemoryMax" in found.sentence) == ("absent", True)
     assert found.mend.startswith("sudo sed -i '1s/$/ cgroup_enable=memory/' /boot/firmware/cmdline.txt")
 
@@ -539,9 +539,9 @@ def test_a_table_that_waits_for_a_display_says_so_and_starts_by_itself(pi):
     pi.remove("sys/class/drm/card1-DSI-1/status")
     told = "Waiting for a display: none is connected."
     install_kiosk(pi, RUNNING.replace("ActiveState=active", "ActiveState=activating") + f"StatusText={told}\n")
-    found = pi.wrong(checkup.service)
+    found = pi.only_fault(checkup.service)
     assert found.sentence == told and "/sys/class/drm" in found.mend
-    assert [(one.state, one.sentence) for one in pi.found(checkup.screen)] == [
+    assert [(one.state, one.sentence) for one in pi.all_results(checkup.screen)] == [
         ("absent", "No display is connected: the kiosk waits for one, and starts by itself.")
     ]
 
@@ -557,34 +557,34 @@ def test_a_table_that_waits_for_a_display_says_so_and_starts_by_itself(pi):
 )
 def test_a_failed_service_is_reported_with_its_command(pi, change, sentence, mend):
     install_kiosk(pi, RUNNING.replace(*change))
-    found = pi.wrong(checkup.service)
+    found = pi.only_fault(checkup.service)
     assert sentence in found.sentence and mend in found.mend
 
 
 def test_the_trouble_screen_is_reported(pi):
     install_kiosk(pi, safe="ActiveState=active")
-    assert "failed three times" in pi.wrong(checkup.service).sentence
+    assert "failed three times" in pi.only_fault(checkup.service).sentence
 
 
 def test_a_table_reports_its_screen_access(pi):
     install_kiosk(pi, RUNNING + "StatusText=Fathom is up on cage with Xwayland.\n")
-    assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: cage with Xwayland."
+    assert pi.all_results(checkup.service)[-1].sentence == "How it reaches the screen: cage with Xwayland."
 
 
 def test_a_computer_with_a_desktop_draws_on_it(pi):
     install_kiosk(pi)
     pi.answers["systemctl is-active display-manager.service"] = "active"
     assert pi.is_well(checkup.service)
-    assert pi.found(checkup.service)[-1].sentence == "How it reaches the screen: a running desktop."
+    assert pi.all_results(checkup.service)[-1].sentence == "How it reaches the screen: a running desktop."
 
 
 def test_a_desktop_that_grants_no_screen_is_reported(pi):
     waiting = "StatusText=Waiting for the desktop. The one on :0 does not let fathom in.\n"
     install_kiosk(pi, RUNNING.replace("=active", "=activating") + waiting)
-    found = pi.wrong(checkup.service)
+    found = pi.only_fault(checkup.service)
     assert ":0 does not let fathom in" in found.sentence and "display-manager" in found.mend
 
 
 def test_one_restart_is_no_error(pi):
     install_kiosk(pi, RUNNING.replace("NRestarts=0", "NRestarts=1"))
-    assert pi.found(checkup.service)[0].sentence == "Fathom is running, restarted once."
+    assert pi.all_results(checkup.service)[0].sentence == "Fathom is running, restarted once."

@@ -36,7 +36,7 @@ class DeviceFolders:
             self._made(f"sys/class/tty/{node}/dev", "")
             (self.root / f"sys/class/tty/{node}/device").symlink_to(device / "1-1:1.0")
 
-    def found(self, patterns=DEFAULT.ports):
+    def found_ports(self, patterns=DEFAULT.ports):
         return [(port.path, port.title, port.is_used) for port in ports(patterns, self.root)]
 
     def _made(self, path, text):
@@ -52,36 +52,36 @@ def box(tmp_path):
 
 def test_an_arduino_is_found_by_its_number_and_unused_until_configured(box):
     box.plug("ttyACM0", ARDUINO, SOCKETS[0], product="Arduino Uno", serial="8573")
-    assert box.found() == [(ARDUINO, "Arduino Uno", False)]
-    assert box.found((*DEFAULT.ports, ARDUINO)) == [(ARDUINO, "Arduino Uno", True)]
+    assert box.found_ports() == [(ARDUINO, "Arduino Uno", False)]
+    assert box.found_ports((*DEFAULT.ports, ARDUINO)) == [(ARDUINO, "Arduino Uno", True)]
 
 
 def test_two_adapters_with_equal_names_are_distinguished_by_their_sockets(box):
     box.plug("ttyUSB0", CH340, SOCKETS[0], product="USB Serial")
     box.plug("ttyUSB1", CH340, SOCKETS[1], product="USB Serial")
-    assert box.found() == [(SOCKETS[0], "USB Serial", False), (SOCKETS[1], "USB Serial", False)]
-    assert [used for *_, used in box.found(SOCKETS)] == [True, True]
+    assert box.found_ports() == [(SOCKETS[0], "USB Serial", False), (SOCKETS[1], "USB Serial", False)]
+    assert [used for *_, used in box.found_ports(SOCKETS)] == [True, True]
 
 
 def test_our_device_is_used_and_its_other_names_are_no_further_devices(box):
     box.plug("ttyACM0", "/dev/fathom-e66", PICO, SOCKETS[0], product="Board in FS mode", serial="e66")
-    assert box.found() == [("/dev/fathom-e66", "Board in FS mode", True)]
+    assert box.found_ports() == [("/dev/fathom-e66", "Board in FS mode", True)]
 
 
 def test_a_device_without_any_link_is_found_too(box):
     box.plug("ttyACM0")
-    assert box.found() == [("/dev/ttyACM0", "ttyACM0", False)]
-    assert box.found(("/dev/ttyACM*",)) == [("/dev/ttyACM0", "ttyACM0", True)]
+    assert box.found_ports() == [("/dev/ttyACM0", "ttyACM0", False)]
+    assert box.found_ports(("/dev/ttyACM*",)) == [("/dev/ttyACM0", "ttyACM0", True)]
 
 
 def test_the_headers_serial_port_is_used_only_if_configured(box):
     box.plug("ttyAMA0", "/dev/serial0")
-    assert box.found() == []
-    assert box.found(("/dev/serial0",)) == [("/dev/serial0", "serial0", True)]
+    assert box.found_ports() == []
+    assert box.found_ports(("/dev/serial0",)) == [("/dev/serial0", "serial0", True)]
 
 
 def test_a_path_that_is_not_plugged_in_is_not_found(box):
-    assert box.found(("/dev/serial0", "/dev/fathom-*")) == []
+    assert box.found_ports(("/dev/serial0", "/dev/fathom-*")) == []
 
 
 @pytest.fixture

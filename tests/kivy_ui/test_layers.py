@@ -114,13 +114,13 @@ def test_full_atlas_frees_least_used_slots_but_no_visible_picture():
     kept.create_atlas()
     asked = []
 
-    def of(key, w, h):
+    def texture_of(key, w, h):
         return kept.get(key, lambda: asked.append(key) or ImageData(w, h, "rgba", bytes(4 * w * h)))
 
-    held = [of(nth, 900, 40) for nth in range(3)]
+    held = [texture_of(nth, 900, 40) for nth in range(3)]
     for nth in range(3, 300):
-        of(nth, 900, 40)
-    tall = [of(f"tall {nth}", 100, 200) for nth in range(20)]
+        texture_of(nth, 900, 40)
+    tall = [texture_of(f"tall {nth}", 100, 200) for nth in range(20)]
     corners = [
         [round(part * ATLAS_PX) for part in one.tex_coords]
         for one in (*held, *tall, *kept._textures.values())
@@ -133,7 +133,7 @@ def test_full_atlas_frees_least_used_slots_but_no_visible_picture():
         for other in places
     )
     assert tall[-1].id == held[0].id and len(kept._textures) < 150
-    assert [of(nth, 900, 40) for nth in range(3)] == held and len(asked) == 320
+    assert [texture_of(nth, 900, 40) for nth in range(3)] == held and len(asked) == 320
 
 
 def test_a_large_picture_drops_no_picture_of_the_sheet():

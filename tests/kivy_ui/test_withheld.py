@@ -37,7 +37,7 @@ class RecordingPhones:
 
 
 class RecordedOutputs:
-    """All outputs beside the screen; `told` has the last entry given to each."""
+    """All outputs beside the screen; `last_entries` has the last entry given to each."""
 
     def __init__(self, user):
         self.lights, self.phones, self.heard, self.spoken = FakeLights(), RecordingPhones(), [], []
@@ -47,7 +47,7 @@ class RecordedOutputs:
         user.shell.voice.announce = lambda before, now: self.spoken.append(now.entry)
 
     @property
-    def told(self):
+    def last_entries(self):
         lit = [one for one in self.lights.calls if one != "hold"]
         return tuple(told[-1] if told else None for told in (lit, self.phones.told, self.spoken))
 
@@ -97,7 +97,7 @@ def test_running_animation_hides_question_undo_odds_and_result(user):
 
 def check_answer(user, heralds, stage, choice, luck):
     """Give one answer; return whether an animation withheld part of its result."""
-    before, odds, told = table_texts_without_question(stage), stage.state.shown.odds, heralds.told
+    before, odds, told = table_texts_without_question(stage), stage.state.shown.odds, heralds.last_entries
     del heralds.heard[:]
     user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     update_screen(user, stage)
@@ -106,9 +106,9 @@ def check_answer(user, heralds, stage, choice, luck):
         kind, asked = stage.current_animation.kind, [one.key for one in stage.scene.sprites if one.key.startswith(ASKED)]
         assert not asked and table_texts(stage) <= before, (kind, asked, table_texts(stage) - before)
         assert stage.state.shown.odds == odds and not stage.is_menu_open, kind
-        assert heralds.told == told and not heralds.heard, (kind, heralds.told, heralds.heard)
+        assert heralds.last_entries == told and not heralds.heard, (kind, heralds.last_entries, heralds.heard)
     user.settle()
-    assert set(heralds.told) == {user.table.shown.entry}, heralds.told
+    assert set(heralds.last_entries) == {user.table.shown.entry}, heralds.last_entries
     return is_withheld
 
 

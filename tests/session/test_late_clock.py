@@ -158,9 +158,9 @@ def test_a_battery_or_a_synchronised_network_clock_holds_the_time(tmp_path, part
 
 
 def test_the_doctor_reports_a_pi_5_without_battery(tmp_path):
-    def said(root):
+    def clock_result(root):
         machine = Machine(root, root / FILE_NAME, {}, wall_s=lambda: NOW, answer=lambda command: "no")
         return list(clock_checked(machine))[-1]
 
-    assert said(create_computer(tmp_path / "without", 40, 2_400)).state == "absent"
-    assert said(create_computer(tmp_path / "with", int(NOW), 3_027_000)).state == "well"
+    assert clock_result(create_computer(tmp_path / "without", 40, 2_400)).state == "absent"
+    assert clock_result(create_computer(tmp_path / "with", int(NOW), 3_027_000)).state == "well"

@@ -150,7 +150,7 @@ def test_numbers_are_asked_for_all_before_each_round_and_the_least_may_go_first(
     assert [one.say for one in made.phases[0].answers] == ["Begin the round", "Number"]
 
 
-def test_players_who_passed_are_asked_no_more_in_the_round_and_go_first_in_the_next():
+def test_passed_players_skip_the_round_and_begin_the_next():
     made = create_kit(create_box_with_turns("passing"), "pot:0", "clock")
     assert (made.phases[0].until, made.phases[0].answers[-1].do) == ("all pass", ("pass",))
 
