@@ -264,7 +264,9 @@ def _move_site_choices(state: State) -> Choices:
 
 def _recount_choice(state: State) -> Choice:
     held, both = state.bag.held, zip(box.COLOURS, state.bag.held, state.bag.aside, strict=True)
-    counts = tuple(Number(colour, say("field.in_bag", gem=colour), 0, inside + outside) for colour, inside, outside in both)
+    counts = tuple(
+        Number(colour, say("field.in_bag", gem=colour, count=inside), 0, inside + outside) for colour, inside, outside in both
+    )
     return Choice(say("choice.recount"), RecountBag(*held), note=say("gem.counts", gems=box.gem_counts(held)), fields=counts)
 
 

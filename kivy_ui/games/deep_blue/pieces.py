@@ -42,6 +42,8 @@ FULL_BAR = 0.5
 """Chance that fills a bar, unless a gem is likelier."""
 HEAD, NEXT, POINTS, CARDS = 62.0, 44.0, 44.0, 26.0
 """Width of a helmet with its gaps; distance of its left edge from the middle of its flag; text sizes of points and of cards."""
+UP_LEFT = 30.0
+"""Distance of a resurfaced diver from the left end of its flag on a wide screen, so that its words end before the next column."""
 RISEN_TEXT, MOST_LINES, RISEN_POINTS, ARROW_W = 18.0, 2, 30.0, 26.0
 """Resurfaced divers: least size of words and their most lines; size of the points after an arrow, and the arrow's width."""
 LETTERS, ROWS, GAP, THIN = (22.0, 20.0, 18.0), 2, 8.0, 3.0
@@ -160,8 +162,8 @@ def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Are
         return
     one = scene.shown.seats[seat]
     y = area.y + (66 if diver.is_diving and not is_high else 30) + (12 if tall else 0)
-    under = x if tall else x - 8
-    scene.lay(f"{key}:line", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(under - 2, flag.h - 6, 4, y - flag.h - 12))
+    under, top = x if tall else x - 8 if diver.is_diving else flag.x + UP_LEFT, flag.h - (6 if tall or diver.is_diving else 16)
+    scene.lay(f"{key}:line", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(under - 2, top, 4, y - top - 18))
     size = 46 if not diver.is_diving else 54 if is_high else 62
     scene.put(key, picture(helmet, one.colour, one.emblem), under, y, size)
     for nth, spot in enumerate(diver.spots if diver.is_diving else ()):
@@ -320,8 +322,8 @@ def _draw_resurfaced(scene: TableScene, diver: DiverView, y: float) -> None:
     """Write the points of a resurfaced diver: beside its helmet, on an upright screen below it; after an arrow where words don't fit."""
     flag, is_wide, ink, key = scene.flags[diver.seat], scene.is_wide, scene.ink, f"diver:{diver.seat}:up"
     edge = min((one.cx - NEXT for one in scene.flags.values() if one.cx > flag.cx), default=scene.w - GAP)
-    x = flag.cx + 22
-    area = Area(x, y - 28, edge - x, 56) if is_wide else Area(flag.x, y + 24, flag.w, 58)
+    x = flag.x + UP_LEFT + 28 if is_wide else flag.cx + 22
+    area = Area(x, y - 28, min(edge, flag.right + 4) - x, 56) if is_wide else Area(flag.x, y + 24, flag.w, 58)
     words = translate("deep_blue.up_with", points=diver.now.total)
     middles = sorted(one.cx for one in scene.flags.values())
     nearest = min((after - before for before, after in pairwise(middles)), default=scene.w)
