@@ -62,8 +62,7 @@ class Answers:
         else:
             for cell in found:
                 self._draw_cell(scene, self._area(scene, at, cell), cell, shown.marked_id)
-            for idle in self._board.idle_cells(scene):
-                idle_answer(scene, f"idle:{idle.at}", at.cell(idle.at, idle.span), idle.title, note=idle.note, ink=scene.ink.dim)
+            self._draw_idle_cells(scene, at)
 
     def _rows(self, scene: TableScene, found: Sequence[answer_cells.Cell]) -> int:
         """Return the number of rows of an upright screen: the most that this seat needed, so that rows keep their height."""
@@ -123,6 +122,12 @@ class Answers:
                 area = area if at.variants else area._replace(h=area.h - FOOT_H - 6)
                 self._draw_cell(scene, foot, answer_cells.Cell(answer_cells.variants_of(offer, variants), nth, 1, "plain"), mark)
             self._draw_cell(scene, area, answer_cells.Cell(offer, nth, 1, "plain"), mark)
+        self._draw_idle_cells(scene, at)
+
+    def _draw_idle_cells(self, scene: TableScene, at: TableLayout) -> None:
+        """Draw the answers that can't be given now in their places."""
+        for idle in self._board.idle_cells(scene):
+            idle_answer(scene, f"idle:{idle.at}", at.cell(idle.at, idle.span), idle.title, note=idle.note, ink=scene.ink.dim)
 
     def _draw_cell(self, scene: TableScene, area: Area, cell: answer_cells.Cell, mark: str) -> None:
         offer, board = cell.offer, self._board

@@ -17,10 +17,12 @@ from companion.pictures.card_faces import crew_card
 from companion.pictures.picture import picture
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
+from kivy_ui.games.deep_blue.dive.cells import idle_cells
 from kivy_ui.games.deep_blue.site_map.pieces import draw_map
 from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.stage.sprite import Area, Lettering
 from kivy_ui.table.answer_buttons import AnswerButton
+from kivy_ui.table.answer_cells import IdleCell
 from tests.kivy_ui.deep_blue_play import NAMES, begin_game, find_choice, play_until, sprites_by_key
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -551,6 +553,15 @@ def test_without_a_wreck_the_other_actions_keep_their_columns(user):
     others = [AnswerButton(one, (), one.label) for one in choices if not isinstance(one.move, LeadDive) and not one.step]
     assert sorted(board.columns([(one, ()) for one in others])) == [1, 2, 3]
     assert usual["Sail"] < usual["Recruit"] < usual["Rest"]
+
+
+def test_a_turn_without_a_wreck_shows_why_nobody_dives(user):
+    play_until(user, lambda shown: find_choice(shown, Rest) and find_choice(shown, LeadDive), ())
+    shown = user.table.shown
+    assert idle_cells(shown, is_wide=True) == []
+    others = tuple(one for one in shown.prompt.choices if not isinstance(one.move, LeadDive))
+    idle = idle_cells(msgspec.structs.replace(shown, prompt=msgspec.structs.replace(shown.prompt, choices=others)), is_wide=True)
+    assert idle == [IdleCell(0, 1, "Dive", "no wreck is face up")]
 
 
 @pytest.mark.windows("800x480", "480x800")

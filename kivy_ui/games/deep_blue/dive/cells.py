@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from companion.games.deep_blue.actions import Rest
+from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.state import Phase
@@ -58,11 +60,13 @@ def _cards_at(left: int, is_wide: bool) -> int:
 
 
 def idle_cells(shown: Snapshot, is_wide: bool) -> list[IdleCell]:
-    """Return the cells of a dive whose answers can't be given now."""
+    """Return the cells of a turn, or of a dive, whose answers can't be given now."""
     view: DiveView | None = shown.view
     moves = [choice.move for choice in bar_choices(shown)]
     if view is None or shown.is_question:
         return []
+    if any(isinstance(move, Rest) for move in moves) and not any(isinstance(move, LeadDive) for move in moves):
+        return [IdleCell(0, 1, translate("deep_blue.idle_dive"), translate("deep_blue.no_wreck"))]
     cards = _cards_at(1, is_wide)
     if view.phase == Phase.DRAW and any(isinstance(move, DrawGem | ReportGems) for move in moves):
         waits = not any(isinstance(move, StopDive) for move in moves)
