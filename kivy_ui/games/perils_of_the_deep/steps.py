@@ -90,6 +90,7 @@ PALE = "#8fb3c0"
 PICKED = ("kind", "skulls", "order")
 PERIL_ROW_UNITS = {"kind": 92.0, "skulls": 70.0, "order": 82.0}
 UPRIGHT_ORDER_UNITS = 156.0
+LONE_ORDER_UNITS = 176.0  # of an All Aboard card, whose order is all that is entered
 PERIL_SHAPE = 0.68  # width by height
 LEAST_PERIL_UNITS = 150.0
 MOST_PERIL_UNITS = 240.0
@@ -419,6 +420,8 @@ class PerilStep:
         rows = {"kind": self._kinds, "skulls": self._numbers, "order": self._flags}
         heights = dict(PERIL_ROW_UNITS) if scene.is_wide else {**PERIL_ROW_UNITS, "order": UPRIGHT_ORDER_UNITS}
         names = [name for name in PICKED if name in self._fields]
+        if scene.is_wide and names == ["order"]:
+            heights["order"] = LONE_ORDER_UNITS
         keys = column(*(units(heights[name], rows[name](scene)) for name in names))
         height = sum(heights[name] + GAP_UNITS for name in names) - GAP_UNITS
 
@@ -506,6 +509,9 @@ class PerilStep:
     def _name(self, scene: TableScene, option: Option, seat: int | None) -> Part:
         """Return a player's name beside their disc, or a colour's name if no seat has the colour."""
         said = as_text(option.label) if seat is None else scene.name(seat)
+        if seat is not None and scene.is_wide and "kind" not in self._fields:
+            one = scene.shown.seats[seat]
+            return sign(scene, picture(square_ship, one.colour, one.emblem), said, ground=WATER)
         name = by_area(
             lambda _, area: line(
                 short_name(scene, said, area.w, LEAST_NAME_TEXT), TITLE_TEXT, paper_ink(scene), "start", least=LEAST_NAME_TEXT
