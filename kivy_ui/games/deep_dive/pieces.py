@@ -47,6 +47,8 @@ EMPTY_LINES = {"pink": "#d4708f", "green": "#3f9a62", "yellow": "#b98f1c"}
 """Colours of the empty places of a row, on white paper."""
 LETTERED = 40
 GREY = "#9aa9b3"
+LEAST_FORMULA = 13.0
+"""Least text size of the formula of half a row, in units."""
 KEPT_W = 52.0
 """Room for a picture with its number beside the owner of a catch, in units."""
 PALE = 2
@@ -297,12 +299,14 @@ def write_row_points(
 
 
 def _write_formula(scene: TableScene, paper: CatchLayout, row: int, total: int) -> None:
-    """Write that a row scores half of its sum, beside or above its points."""
-    x, y, room = paper.formula_at(row)
-    scene.write(
-        f"catch:{row}:half", translate("deep_dive.half_of", sum=total), x, y, 18 / scene.look.text_factor, colour=ink(scene), anchor="end", is_bold=False,
-        room=room, least=13, alpha=0.75,
-    )  # fmt: skip
+    """Write that a row scores half of its sum, beside or above its points, unless the words have no room."""
+    (x, y, room), factor = paper.formula_at(row), scene.look.text_factor
+    words = translate("deep_dive.half_of", sum=total)
+    if scene.scaled_width(words, LEAST_FORMULA / factor, False) <= room:
+        scene.write(
+            f"catch:{row}:half", words, x, y, 18 / factor, colour=ink(scene), anchor="end", is_bold=False,
+            room=room, least=LEAST_FORMULA / factor, alpha=0.75,
+        )  # fmt: skip
 
 
 # entering a real tile
