@@ -168,7 +168,7 @@ def test_the_number_of_wrecks_says_that_one_lit_site_is_empty(user):
     play_until(user, lambda shown: find_choice(shown, Recruit), ())
     user.tap("choice:Dive")
     lit = [name for name in user.targets() if name.startswith("option:")]
-    assert len(lit) == 6 and "5 wrecks, 1 empty site" in user.words()
+    assert len(lit) == 6 and "6 sites, one is empty" in user.words()
 
 
 def test_a_pictures_foot_says_what_it_holds(user):

@@ -93,7 +93,7 @@ def _dive_choices(state: State, seat: int) -> Choices:
     sites = tuple(site_option(site, face.words if face else "") for site, face in faces)
     fields, note = (Pick("site", say("field.wreck"), sites),), say("note.dive", count=len(sites))
     if state.possible_blank_sites:  # one of these sites is empty, but not yet known
-        note = say("note.dive_unsure", count=len(sites) - 1)
+        note = say("note.dive_unsure", count=len(sites))
     return (Choice(say("choice.dive"), LeadDive(seat), seat, note=note, fields=fields),) if sites else ()
 
 
