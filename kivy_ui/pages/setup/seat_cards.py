@@ -28,6 +28,7 @@ MOST_IN_ONE_ROW = 6
 UPRIGHT_COLUMNS = 3
 SQUARE_PLAYERS = 4  # are two by two on an upright screen
 MANY_PLAYERS = 10  # least number of players with one more column on an upright screen
+RIBBON_DOWN_UNITS = 8.0  # below the card, clear of the name
 RIBBON_GAP_UNITS = 24.0  # between two rows: room for the ribbon of the starting player
 CARD_RADIUS_UNITS = 20.0
 STRIPE_UNITS = 6.0
@@ -178,7 +179,7 @@ def ribbon_words(game: str) -> Words:
 def _draw_ribbon(said: Words, scene: Scene, area: Area, key: str) -> None:
     """Draw the ribbon of the player who starts: at the bottom of the card, or over a corner of low cards."""
     if area.h > TALL_UNITS:
-        ribbon = area_around(area.cx, area.bottom + 4, min(area.w - CARD_RADIUS_UNITS, RIBBON_UNITS), RIBBON_HEIGHT_UNITS)
+        ribbon = area_around(area.cx, area.bottom + RIBBON_DOWN_UNITS, min(area.w, RIBBON_UNITS), RIBBON_HEIGHT_UNITS)
     else:
         width = min(area.w - RIBBON_AIR_UNITS, LOW_RIBBON_UNITS)
         ribbon = Area(area.right - width, area.y - 4, width, LOW_RIBBON_HEIGHT_UNITS)
