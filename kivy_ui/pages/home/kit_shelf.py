@@ -125,9 +125,9 @@ class KitShelf:
             self._whole = max(1, int((area.w - ARROW_UNITS) / (BOX_UNITS + BOX_GAP_UNITS)))
             self.first = self.first % len(places)
             shown = places[self.first : self.first + self._whole]
-        parts = [units(BOX_UNITS, make()) for make in shown]
-        arrow = [units(ARROW_UNITS, self._arrow())] if len(places) > len(shown) else []
-        return row(*parts, EMPTY, *arrow, gap=BOX_GAP_UNITS)
+        if len(places) > len(shown):  # the boxes fill the room up to the arrow
+            return row(*(make() for make in shown), units(ARROW_UNITS, self._arrow()), gap=BOX_GAP_UNITS)
+        return row(*(units(BOX_UNITS, make()) for make in shown), EMPTY, gap=BOX_GAP_UNITS)
 
     def _box(self, box: "KitBox", size: float) -> Part:
         body = column(EMPTY, share(NAME_SHARE / (1 - NAME_SHARE), _name(box, size)), gap=0)
