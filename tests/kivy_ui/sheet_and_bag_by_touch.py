@@ -29,7 +29,7 @@ def play_own_sheet(user):
     before = user.taps
     user.tap("choice:Make your own", "name")
     user.write("Isle")
-    user.tap("key:done", "recipe:fewest", "chip:closer:none", "best")
+    user.tap("recipe:fewest", "chip:closer:none", "best")
     user.tap("chip:ends:rounds", "chip:ends:rounds", "key:3", "done", "start")
     made = user.taps - before
     enter_number(user, "key:-", "key:5")

@@ -34,10 +34,10 @@ def store(user):
     return user.table._store
 
 
-def open_page(user, sheet="", seats=4):
+def open_page(user, sheet="", seats=4, has_all_options=True):
     """Open the page after a game with `seats` players; return it.
 
-    There is no draft, unless a sheet is changed.
+    There is no draft, unless a sheet is changed. A new sheet is one with bids, with all options, unless `has_all_options` is off.
     """
     from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
 
@@ -47,6 +47,8 @@ def open_page(user, sheet="", seats=4):
         user.table._store.save("setting", DRAFTS, None)
     open_make_sheet(user.shell, sheet)
     user.settle()
+    if has_all_options and not sheet:
+        user.tap("all", "recipe:bids")
     return user.shell.top_page
 
 
@@ -119,6 +121,28 @@ def test_every_recipe_page_has_no_layout_mistakes(user, check_page):
     user.tap("back", "recipe:lines", "chip:lines:own")
     check_page("make-lines")
     user.tap("back")
+
+
+@pytest.mark.windows("800x480", "800x480 de light 2", "480x800 de light 2")
+def test_a_new_sheet_asks_three_questions(user, check_page):
+    page = open_page(user, has_all_options=False)
+    check_page("make-questions")
+    user.tap("recipe:lines")
+    check_page("make-questions-lines")
+    user.tap("recipe:total", "chip:best:lowest")
+    assert example_lines(page) and not page.shows_all and "chip:worth:one" not in user.targets()
+    user.tap("all")
+    assert "chip:worth:one" in user.targets()
+    type_text(user, "Three questions")
+    user.tap("start")
+    recipe, picks = picks_of(sheet_in_play(user))
+    assert recipe.key == "total" and (picks["best"].chip, picks["ends"].chip, picks["lines"].chip) == ("lowest", "open", "none")
+
+
+def test_earlier_choices_are_shown_with_all_options(user):
+    open_page(user, has_all_options=False)
+    user.tap("recipe:lines", "chip:best:lowest", "back")
+    assert reopen(user).shows_all
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
@@ -199,7 +223,7 @@ def test_skull_king_from_a_recipe_takes_at_most_25_taps_from_home(user):
     before = user.touches
     user.tap("other-sheet", "make", "name")
     user.write("Our Skull King")
-    user.tap("key:done", "start")
+    user.tap("recipe:bids", "start")
     taps = user.touches - before
     assert sheet_in_play(user).name == "Our Skull King" and len(user.table.shown.seats) == 4
     assert picks_of(sheet_in_play(user)) == (RECIPES["bids"], usual_picks(RECIPES["bids"])), (
@@ -212,7 +236,8 @@ def test_without_a_name_it_takes_three(user):
     play_with(user, 4)
     before = user.touches
     user.tap("other-sheet", "make", "start")
-    assert user.touches - before == 3 and sheet_in_play(user) and "Without a name: 3." in TAPS_DOCUMENT.read_text()
+    assert user.touches - before == 3 and picks_of(sheet_in_play(user))[0] is RECIPES["total"]
+    assert sheet_in_play(user) and "A running total without a name: 3." in TAPS_DOCUMENT.read_text()
 
 
 def test_two_quick_taps_begin_one_game(user, store):
@@ -285,7 +310,7 @@ def test_back_keeps_what_was_chosen(user, store):
     assert sheet_in_play(user).name == "Draft" and store.values_of("setting").get(DRAFTS) is None
     user.go_home()
     page = reopen(user)
-    assert page.typed == "" and page.draft.picks["kept"].numbers == (20,), "once it is made, the next one is new"
+    assert page.typed == "" and not page.shows_all, "once it is made, the next one is new"
 
 
 @pytest.mark.long
@@ -297,7 +322,7 @@ def test_a_draft_is_saved_before_the_page_is_closed(user, store):
 
 
 def test_an_untouched_page_leaves_no_draft(user, store):
-    open_page(user)
+    open_page(user, has_all_options=False)
     user.tap("back")
     assert store.values_of("setting").get(DRAFTS) is None
 
@@ -306,7 +331,7 @@ def test_strange_drafts_are_left_out(user, store):
     for strange in (5, {"": 5}, {"": {"name": 7, "recipe": "poker", "picks": 3}}, {"": {"picks": {"bids": ["kept what", "x"]}}}):
         store.save("setting", DRAFTS, strange)
         page = reopen(user)
-        assert page.draft.recipe.key == "bids" and page.draft.picks["kept"].numbers == (20,)
+        assert page.draft.recipe.key == "total" and page.draft.picks["ends"].chip == "open"
         user.shell.close_page()
         user.settle()
 
@@ -350,7 +375,7 @@ def test_making_a_sheet_from_the_table_opens_the_page(user):
     user.settle()
     user.tap(next(name for name in user.targets() if name.startswith("choice:Make your own")))
     assert type(user.shell.top_page).__name__ == "MakeSheetPage"
-    user.tap("recipe:takes", "start")
+    user.tap("all", "recipe:takes", "start")
     assert sheet_in_play(user).recipe[0] == "takes" and len(user.table.shown.seats) == 3
 
 

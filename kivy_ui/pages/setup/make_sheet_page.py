@@ -25,8 +25,8 @@ from kivy_ui.pages.entry.text_entry import TypingPage, WritingPage
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.setup.begin_sheet import begin_with_text
-from kivy_ui.pages.setup.make_sheet_parts import chip_row, example_part, name_field, recipe_key, sheet_words
-from kivy_ui.pages.setup.sheet_draft import SHEET, LibraryValues, keep_draft, look_up
+from kivy_ui.pages.setup.make_sheet_parts import chip_row, example_part, name_field, question_part, recipe_key, sheet_words
+from kivy_ui.pages.setup.sheet_draft import SHEET, SIMPLE_RECIPES, LibraryValues, keep_draft, look_up
 
 LONGEST_NAME = 24
 SAVE_DRAFT_S = 2.0
@@ -57,9 +57,10 @@ def open_make_sheet(shell: Shell, sheet_name: str = "", on_saved: Callable[[], o
 
 
 class MakeSheetPage(TypingPage):
-    """Page that makes a score sheet: the name on top, six recipes, their rows of chips, and the example.
+    """Page that makes a score sheet: the name on top, three questions or all recipes and options, and the example.
 
     draft      the choices
+    shows_all  whether all recipes and their rows of chips are shown: from the start if the draft has earlier choices
     example    the worked example; changed: its lines that the last touch changed
     is_naming  whether the keyboard on the screen is shown
     """
@@ -69,6 +70,7 @@ class MakeSheetPage(TypingPage):
     def __init__(self, shell: Shell, known: LibraryValues, on_saved: Callable[[], object] = lambda: None) -> None:
         super().__init__(shell, LONGEST_NAME, known.draft.name, done=say("make_sheet.named"))
         self.draft = known.draft
+        self.shows_all = bool(known.draft.of) or known.draft.is_changed
         self._names = known.names
         is_playing = bool(shell.shown.session) and shell.shown.game == SHEET
         self.seats = shell.shown.seats if is_playing else known.seats
@@ -140,7 +142,13 @@ class MakeSheetPage(TypingPage):
     # drawing
 
     def body(self) -> Part:
-        """Return recipes, chips and example; while the name is typed, the keyboard in place of chips and example."""
+        """Return questions or chips, and the example; while the name is typed, the keyboard in their place."""
+        if not (self.shows_all or self.is_naming):
+            questions, example = self._questions(), self._example()
+            return by_shape(
+                row(share(ROWS_SHARE, questions), share(1, example), gap=2 * GAP_UNITS),
+                column(questions, example, gap=2 * GAP_UNITS),
+            )
         recipes = [recipe_key(one, partial(self.choose, one), one is self.draft.recipe) for one in RECIPES.values()]
         wide = units(RECIPES_UNITS, row(*recipes, gap=GAP_UNITS))
         upright = units(UPRIGHT_RECIPES_UNITS, grid(UPRIGHT_COLUMNS, *recipes, gap=GAP_UNITS))
@@ -148,6 +156,23 @@ class MakeSheetPage(TypingPage):
             keyboard = self.keyboard.part(self.done, True)
             return by_shape(column(wide, EMPTY, keyboard), column(upright, EMPTY, keyboard))
         return by_shape(column(wide, self._wide_body(), gap=GAP_UNITS), column(upright, *self._upright(), gap=GAP_UNITS))
+
+    def _questions(self) -> Part:
+        """Return the three questions of a simple sheet: how points are written, who wins, when it ends or how long it is."""
+        recipe, picks = self.draft.recipe, self.draft.picks
+        length = recipe.row(SIMPLE_RECIPES[recipe.key])
+        ways = [recipe_key(RECIPES[key], partial(self.choose, RECIPES[key]), key == recipe.key) for key in SIMPLE_RECIPES]
+        return column(
+            question_part(say("make_sheet.how"), row(*ways, gap=GAP_UNITS)),
+            *(
+                question_part(words, chip_row(asked, picks[asked.key], self.tap_chip, self._time_press, has_label=False))
+                for words, asked in (
+                    (say("make_sheet.who_wins"), recipe.row(BEST)),
+                    (say("make_sheet.how_many" if recipe.key == "lines" else "make_sheet.when_ends"), length),
+                )
+            ),
+            gap=GAP_UNITS,
+        )
 
     def _wide_body(self) -> Part:
         teams = [units(TEAMS_UNITS, part) for part in self._teams(has_label=False)]
@@ -183,7 +208,13 @@ class MakeSheetPage(TypingPage):
             "start", say("make_sheet.start"), self.start, names or say("make_sheet.asks_who"), kind="main", cells=HALF
         )
         save = PageButton("save", say("make_sheet.save"), self.save, say("make_sheet.later"), "sheet")
-        return [start, *self._best(), *([save] if self._can_save else [])]
+        more = PageButton("all", say("make_sheet.all"), self.show_all, say("make_sheet.all_note", count=len(RECIPES)), "settings")
+        return [start, *(self._best() if self.shows_all else [more]), *([save] if self._can_save else [])]
+
+    def show_all(self) -> None:
+        """Show all recipes and their rows of chips."""
+        self.shows_all = True
+        self.renew()
 
     def _best(self) -> list[PageButton]:
         """Return the button that switches who wins; a recipe with a rule of its own has none."""
@@ -198,7 +229,9 @@ class MakeSheetPage(TypingPage):
     # choosing
 
     def choose(self, recipe: Recipe) -> None:
-        """Choose a recipe, with the earlier picks in it."""
+        """Choose a recipe, with the earlier picks in it. The name is finished."""
+        self.is_naming = False
+        self.shows_all |= recipe.key not in SIMPLE_RECIPES
         self.draft.choose(recipe)
         self._recount(is_other=True)
 

@@ -26,7 +26,7 @@ from kivy_ui.layout.part import (
     text,
     units,
 )
-from kivy_ui.layout.sizes import LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.touch import Hold, Tap
@@ -44,6 +44,7 @@ SIGN_UNITS = 30.0
 NAME_UNITS = 24.0
 CHIP_GAP_UNITS = 5.0
 LABEL_UNITS = 84.0
+QUESTION_UNITS = 32.0
 LEAST_TEXT_UNITS = 12.0
 LEAST_EXAMPLE_UNITS = 9.0
 LEAST_NAME_UNITS = 18.0
@@ -90,6 +91,11 @@ def recipe_key(recipe: Recipe, tap: Tap, is_on: bool) -> Part:
         return column(sign_part, units(NAME_UNITS, _key_words(sheet_words(recipe.words), SMALL_TEXT, is_on)), gap=0)
 
     return key(f"recipe:{recipe.key}", by_scene(make), tap, is_on)
+
+
+def question_part(words: Words, answers: Part) -> Part:
+    """Return a question above its answers."""
+    return column(units(QUESTION_UNITS, text(words, LABEL_TEXT, anchor="start", halo="halo")), answers, gap=0)
 
 
 def _key_words(words: Words, size: float, is_on: bool) -> Part:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.score_sheet.box import Sheet
-from companion.games.score_sheet.recipe_rows import PickedChip, Recipe, pick_texts, read, usual_picks
+from companion.games.score_sheet.recipe_rows import PickedChip, Recipe, pick_texts, read, replace_pick, usual_picks
 from companion.games.score_sheet.recipes import RECIPES, picks_of, sheet_of
 from companion.table.seats import Seat
 
@@ -15,6 +15,11 @@ SHEET = "score-sheet"
 SETTING = "setting"
 DRAFTS = "sheet-drafts"
 """Name of the setting with the drafts, by the name of the changed sheet, "" for a new one."""
+
+PLAIN_TOTAL = {"lines": "none", "ends": "open"}
+"""Picks of a new running total: points only, until the players end the game."""
+SIMPLE_RECIPES = {"total": "ends", "bids": "ends", "lines": "lines"}
+"""Recipes of the three questions, the usual one first, each with its row that says how long a game is."""
 
 
 class SheetDraft:
@@ -28,8 +33,10 @@ class SheetDraft:
     def __init__(self, sheet: Sheet | None = None) -> None:
         found = picks_of(sheet) if sheet else None
         self.of = self.name = sheet.name if sheet and found else ""
-        self.recipe = next(iter(RECIPES.values()))
+        self.recipe = RECIPES[next(iter(SIMPLE_RECIPES))]
         self._picks: dict[str, dict[str, PickedChip]] = {recipe.key: usual_picks(recipe) for recipe in RECIPES.values()}
+        for row, chip in PLAIN_TOTAL.items():
+            self._picks["total"] = replace_pick(RECIPES["total"], self._picks["total"], row, chip)
         if found is not None:
             self.choose(*found)
         self._before = self.plain()
