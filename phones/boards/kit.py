@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import json
 from msgspec.structs import replace
 
-from companion.games.kit.view import ActorView, CounterView, KitView, PlaceView, ThingView
+from companion.games.kit.view import ActorView, CounterView, DiceView, KitView, PlaceView, ThingView
 from companion.pictures.kit_things import kit_thing, thing_ink
 from companion.pictures.objects import bag, pile
 from companion.pictures.picture import picture
@@ -35,7 +35,7 @@ class Kit(PhoneBoard):
         seen = self.board_view
         if seen is None:
             return ""
-        strip = self._counters(one for one in seen.counters if one.seat is None and one.actor is None)
+        strip = self._counters((one for one in seen.counters if one.seat is None and one.actor is None), seen.dice)
         inner = self._order(seen.order) if _has_order(seen) else self._places(seen)
         return tag("div", strip, inner, class_="kit") if strip or inner else ""
 
@@ -64,9 +64,17 @@ class Kit(PhoneBoard):
 
     # counters
 
-    def _counters(self, counters: Iterator[CounterView]) -> str:
+    def _counters(self, counters: Iterator[CounterView], dice: Sequence[DiceView]) -> str:
+        """Return shared counters, then dice that were rolled."""
         shown = [self._counter(one) for one in counters if not one.is_hidden and (one.on_television or not self.is_watched)]
+        shown += [self._dice(one) for one in dice if one.total is not None]
         return tag("ul", *shown, class_="strip") if shown else ""
+
+    def _dice(self, one: DiceView) -> str:
+        """Return dice with their total and, if there are several, their faces; those that don't count are in parentheses."""
+        faces = " ".join(f"({face})" if nth in one.lost else face for nth, face in enumerate(one.faces))
+        several = tag("small", text(faces)) if len(one.faces) > 1 else ""
+        return tag("li", tag("span", self.read(one.label)), " ", tag("b", text(one.total)), several)
 
     def _counter(self, one: CounterView) -> str:
         of = tag("small", self.read(say("kit.of", count=one.track))) if one.track else ""

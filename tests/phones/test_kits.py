@@ -5,11 +5,15 @@ import re
 import pytest
 
 from companion.games import catalogue
+from companion.games.kit.box import keep_kit
 from companion.games.kit.examples import read_shipped_kits
+from companion.games.toolbox.dice import RollDice
+from companion.games.toolbox.saved_kit import kit_of
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.table.seats import seats_named
+from tests.games.toolbox.builders import ToolboxGame
 from tests.long_tests import long_except_first
 from tests.phones.browsers import TELEVISION, open_browser, resize
 from tests.phones.pages_in_browser import OUTSIDE, show_page
@@ -120,3 +124,15 @@ def test_television_shows_no_hit_points():
         assert not re.search(rf"\b({WOUND}|{WOUND - 7}|{WOUND - 2})\b", words)
         assert "Webbed" in words and "Wolf" in words
         assert "Hit points" in phone
+
+
+def test_phones_and_television_show_rolled_dice_and_which_count():
+    made = kit_of(ToolboxGame(2).play(RollDice("4d6kh3")).view, "Dice", (1, 4), ("red", "star"), ("dice", "clock"))
+    game = catalogue.game("kit")
+    setup = game.setup(seats_named(("Ann", "Bo")), {"kit": made.name}, keep_kit(game.edition(), made))
+    session = Session.begin(game, "dice", setup, MemoryJournal(), PlayClock(), bytes(32))
+    session.play(session.prompt.choices[0].id, (), "test")
+    (dice,) = game.view(session.state.game, None).dice
+    for seat in (None, 0, 1):
+        shown = page_html(page_of(session, seat)).split("</style>")[-1]
+        assert f"<b>{dice.total}</b>" in shown and f"({dice.faces[dice.lost[0]]})" in shown
