@@ -47,7 +47,7 @@ def test_every_player_of_every_play_has_a_row_in_order_of_plays(store):
 def test_minutes_are_to_the_nearest_in_every_format(store):
     store.plays.imports.save_imported([Play("a", "Chess", 1_750_000_000, 150_000, (Score(0, "Ann", 1, 0), Score(1, "Bo", 2, 0)))])
     link = json.loads(unquote("".join(as_bgstats(store)).partition("data=")[2]))
-    assert (rows(store)[0]["minutes"], link["durationMin"], Reader().read(store.file_exchange.bg_stats("a", 177).about)) == (
+    assert (rows(store)[0]["minutes"], link["durationMin"], Reader().read(store.file_exchange.bg_stats("a", 177).contents)) == (
         "3",
         3,
         "Chess, 2 players, 3 minutes",
