@@ -232,12 +232,13 @@ def test_skull_king_from_a_recipe_takes_at_most_25_taps_from_home(user):
     assert taps <= MOST_TAPS and f"“Our Skull King”: {taps} taps from Home" in TAPS_DOCUMENT.read_text()
 
 
-def test_without_a_name_it_takes_three(user):
+@pytest.mark.parametrize(("recipe", "taps"), [("total", 3), ("bids", 4)])
+def test_without_a_name_it_takes_three_or_four(user, recipe, taps):
     play_with(user, 4)
     before = user.touches
-    user.tap("other-sheet", "make", "start")
-    assert user.touches - before == 3 and picks_of(sheet_in_play(user))[0] is RECIPES["total"]
-    assert sheet_in_play(user) and "A running total without a name: 3." in TAPS_DOCUMENT.read_text()
+    user.tap("other-sheet", "make", *([] if recipe == "total" else [f"recipe:{recipe}"]), "start")
+    assert user.touches - before == taps and picks_of(sheet_in_play(user))[0] is RECIPES[recipe]
+    assert "Without a name: a running total 3, one with bids 4." in TAPS_DOCUMENT.read_text()
 
 
 def test_two_quick_taps_begin_one_game(user, store):
