@@ -235,6 +235,7 @@ def test_skull_king_from_a_recipe_takes_at_most_25_taps_from_home(user):
 @pytest.mark.parametrize(("recipe", "taps"), [("total", 3), ("bids", 4)])
 def test_without_a_name_it_takes_three_or_four(user, recipe, taps):
     play_with(user, 4)
+    user.table._store.save("setting", DRAFTS, None)
     before = user.touches
     user.tap("other-sheet", "make", *([] if recipe == "total" else [f"recipe:{recipe}"]), "start")
     assert user.touches - before == taps and picks_of(sheet_in_play(user))[0] is RECIPES[recipe]
