@@ -5,6 +5,7 @@ from functools import partial
 
 from companion.pictures.picture import picture
 from companion.session.inputs.snapshot import Snapshot
+from companion.session.play.session_prompts import UndoTo
 from companion.table.prompt import Prompt
 from companion.table.sentence import Words, say
 from kivy_ui.stage import plate_painters
@@ -25,6 +26,11 @@ def _question_about(shown: Snapshot, prompt: Prompt) -> Words:
     bar = None if is_game_prompt_replaced(shown) or prompt.lead in (None, shown.bar_seat) else shown.bar_seat
     may_act = bar is not None and any(choice.seat == bar for choice in prompt.choices)
     return say("table.other", name=shown.seats[bar].name) if bar is not None and may_act else prompt.about
+
+
+def _offered_undo(shown: Snapshot) -> AnswerButton | None:
+    """Return the answer of the session's question that undoes; None without one."""
+    return next((offer for offer in create_buttons(bar_choices(shown)) if isinstance(offer.choice.move, UndoTo)), None)
 
 
 def _close_step_and_undo(actions: Actions) -> None:
@@ -98,10 +104,11 @@ class Answers:
         if prompt is None:
             return
         asks: Words = step.question() if step else _question_about(shown, prompt)
-        what = None if shown.is_question else self._board.undo(shown)  # a question may be about undo
-        place = undo.draw(
-            scene, at.undo, what, partial(_close_step_and_undo, scene.actions) if step else scene.actions.undo, at.redo
-        )
+        tap: Callable[[], object] = partial(_close_step_and_undo, scene.actions) if step else scene.actions.undo
+        what = None if shown.is_question else self._board.undo(shown)
+        if shown.is_question and scene.is_wide and (anyway := _offered_undo(shown)):
+            what, tap = "", partial(self._take, anyway, OUT)  # the question is about undo: a second tap on the key confirms
+        place = undo.draw(scene, at.undo, what, tap, at.redo)
         taken = place.x if scene.is_wide else at.redo.x if undo.redo_words(scene) is not None else at.question.right + 10
         room = at.question._replace(w=taken - at.question.x - 10)
         lead = None if is_game_prompt_replaced(shown) else (shown.bar_seat if shown.bar_seat is not None else prompt.lead)

@@ -296,3 +296,30 @@ def test_a_refused_move_changes_nothing():
     with pytest.raises(IllegalMoveError, match="not_in_bag pearl=black"):
         take(session, "Enter the pearl", ("black",))
     assert (session.state, session.entries, session.prompt, english_text(session.undo_name)) == before
+
+
+def test_several_undos_in_a_row_ask_only_once():
+    session = begin()
+    for _ in range(3):
+        take(session, "Draw")
+    session.undo()
+    assert session.question is not None
+    take(session, "Undo anyway")
+    session.undo()
+    session.undo()
+    assert session.question is None and session.history.undoable is None
+    assert session.history.peeked_undos == 3, "each is counted and stored"
+    session.redo()
+    session.undo()
+    assert session.question is not None, "a redo ends the row"
+
+
+def test_an_undo_in_a_row_asks_after_a_move():
+    session = begin()
+    for _ in range(2):
+        take(session, "Draw")
+    session.undo()
+    take(session, "Undo anyway")
+    take(session, "Draw")
+    session.undo()
+    assert session.question is not None

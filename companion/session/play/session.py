@@ -53,6 +53,7 @@ class Session:
         self._prompted_state: Any = None
         self._game_prompt: Prompt | None = None
         self._names_of_game: tuple[str, ...] = ()
+        self._confirmed_undo = -1
         self.introduce: Callable[[JoinTable], JoinTable] = lambda move: move
 
     @classmethod
@@ -227,11 +228,21 @@ class Session:
     def undo(self, source: str = "touch") -> None:
         """Undo the last move; if it revealed something, open a session prompt instead.
 
+        Of several undos in a row, only the first one past a reveal is asked for, and one that reopens a game that is over.
         Raises IllegalMoveError("nothing_to_undo"), NotSavedError.
         """
         if (base := self.history.base) is None:
             raise illegal_move("nothing_to_undo")
-        self.go_back(base.entry.number, source)
+        to = base.entry.number
+        if self._is_undo_confirmed and not self._is_past_the_end(to):
+            self._undo_to(to, source)
+        else:
+            self.go_back(to, source)
+
+    @property
+    def _is_undo_confirmed(self) -> bool:
+        """Whether the last entry is an undo in a row of undos in which players confirmed one past a reveal."""
+        return self.entry_log.last_entry.number == self._confirmed_undo
 
     def go_back(self, to: int, source: str = "touch") -> None:
         """Undo all moves after entry `to`; if they revealed something, such as the seed, open a session prompt instead.
@@ -381,7 +392,10 @@ class Session:
 
     def _undo_to(self, to: int, source: str) -> None:
         seed = new_seed().hex() if self._is_past_the_end(to) else ""
+        is_in_a_row, peeked = self._is_undo_confirmed, self.history.peeked_undos
         self._store(self._entry(self.entry_log.next_number, "undo", source, to=to, seed=seed), ())
+        if is_in_a_row or self.history.peeked_undos > peeked:
+            self._confirmed_undo = self.entry_log.last_entry.number
         self._publish_all_new()
 
     def _is_past_the_end(self, to: int) -> bool:
