@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from queue import Empty, SimpleQueue
 from typing import TypeVar
 
 from kivy.clock import Clock
@@ -10,6 +11,8 @@ from kivy.clock import Clock
 from companion.table.sentence import UserError, Words, say
 
 T = TypeVar("T")
+_waiting: SimpleQueue[Callable[[], object]] = SimpleQueue()
+"""Calls for the screen's thread, in their order."""
 
 
 def run(work: Callable[[], T], then: Callable[[T | Exception], object]) -> None:
@@ -27,7 +30,22 @@ def run(work: Callable[[], T], then: Callable[[T | Exception], object]) -> None:
 
 def call_soon(then: Callable[[T], object], result: T) -> None:
     """Call `then(result)` on the screen's thread, from any other thread."""
-    Clock.schedule_once(lambda _: then(result), 0)
+    _waiting.put(lambda: then(result))
+    Clock.schedule_once(_call_next, 0)
+
+
+def call_waiting() -> None:
+    """Call on the screen's thread at once what `call_soon` would call with the next frame."""
+    while not _waiting.empty():
+        _call_next()
+
+
+def _call_next(*_: object) -> None:
+    try:
+        call = _waiting.get_nowait()
+    except Empty:  # `call_waiting` was faster
+        return
+    call()
 
 
 def throttle(tell: Callable[[T], object], first_s: float = 1.0, every_s: float = 0.25) -> Callable[[T], None]:

@@ -1,6 +1,7 @@
 """The app that owns the window and shows a table or the Trouble page. Imported after Kivy is set up."""
 
 import gc
+import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window, WindowBase
 from kivy.uix.widget import Widget
 
+from companion.session.inputs.messages import StoreRequest
 from companion.session.session_thread import SessionThread
 from companion.table.sentence import Words
 from kivy_ui import background_tasks
@@ -29,6 +31,8 @@ PAUSE_S = 0.3
 GARBAGE_THRESHOLDS = 20_000, 10, 10
 """Arguments of `gc.set_threshold` for collections without a pause: the first is the number of new objects, about 50 taps."""
 YOUNG_COLLECTIONS = 20
+LIBRARY_S = 0.1
+"""Longest wait of the first frame for the library, in seconds. After it the frame is drawn without the games."""
 
 
 class WindowApp(App):
@@ -92,6 +96,14 @@ def _prepare_games(_: float) -> None:
     textures.create_atlas()
 
 
+def _await_library(table: SessionThread) -> None:
+    """Wait for the answers to what the first screen asks: then its first frame has the games and the saved language at once."""
+    answered = threading.Event()
+    table.send(StoreRequest(lambda store: None, lambda _: answered.set()))
+    if answered.wait(LIBRARY_S):
+        background_tasks.call_waiting()
+
+
 def table_app(
     table: SessionThread,
     game: str | None = None,
@@ -114,6 +126,7 @@ def table_app(
     def start() -> None:
         shell.start()
         shell.request(lambda store: None, on_answers)  # answered after what the first screen asks
+        _await_library(table)
         Clock.schedule_once(_prepare_games, QUIET_S)
 
     owner = WindowApp(shell, start)

@@ -16,8 +16,9 @@ In the number of another part it is picked by both: tiles = { "rock one" = "{of}
 "other one" and "other" is taken; {n} is the value, {of} the number.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.util import find_spec
 from operator import is_
 from pathlib import Path
@@ -44,21 +45,64 @@ EVERYWHERE = ("companion.table", "companion.session", "companion.library", "hard
 """Packages whose sentences any reader may meet."""
 
 
-class SentenceFile(Struct, frozen=True):
-    """Sentences of one package in one language."""
+SECTION = re.compile(r"^(?=\[(\w+))", re.MULTILINE)
+"""Begin of a section in a file of sentences, with the first part of its name: "option" of "[option.scenario]"."""
 
-    sentences: Mapping[str, str]
-    forms: Mapping[str, Mapping[str, str]]
-    lists: Mapping[str, Sequence[str]]
+
+class SentenceFile:
+    """Sentences of one package in one language, from the text of a TOML file.
+
+    A section is parsed when one of its sentences is first read: a whole file takes 7 ms, and the first screen needs few sentences.
+    """
+
+    def __init__(self, text: str) -> None:
+        first, *named = SECTION.split(text)
+        self._unread = {"": first}
+        for name, section in zip(named[::2], named[1::2], strict=True):
+            self._unread[name] = self._unread.get(name, "") + section
+        self._sentences: dict[str, str] = {}
+
+    def sentence(self, key: str) -> str | None:
+        """Return the template of a key; None if it is not in this file."""
+        for section in (key.partition(".")[0], ""):
+            self._read(section)
+        return self._sentences.get(key)
+
+    @property
+    def sentences(self) -> Mapping[str, str]:
+        """All sentences by key."""
+        for section in self._unread.keys() - {"form", "list"}:
+            self._read(section)
+        return self._sentences
+
+    @cached_property
+    def forms(self) -> Mapping[str, Mapping[str, str]]:
+        """Form tables by name."""
+        forms: Mapping[str, Mapping[str, str]] = self._table("form")
+        return forms
+
+    @cached_property
+    def lists(self) -> Mapping[str, Sequence[str]]:
+        """Separators by the name of a list format."""
+        lists: Mapping[str, Sequence[str]] = self._table("list")
+        return lists
+
+    def _read(self, section: str) -> None:
+        """Parse a section, unless it was; two threads may parse the same one."""
+        if text := self._unread.get(section):
+            self._sentences.update(_flatten(loads(text)))
+            self._unread[section] = ""  # only now: another thread must not take its sentences for missing
+
+    def _table(self, name: str) -> Mapping[str, Any]:
+        table: Mapping[str, Any] = loads(self._unread.get(name, "")).get(name, {})
+        return table
 
 
 @cache
 def sentence_file(package: str, code: str) -> SentenceFile:
-    """Read words/<code>.toml of a package; empty if it does not exist."""
+    """Open words/<code>.toml of a package; empty if it does not exist."""
     file = folder_of(package) / "words" / f"{code}.toml"
-    written = loads(file.read_text("utf-8")) if file.is_file() else {}
-    forms, lists = written.pop("form", {}), written.pop("list", {})
-    return SentenceFile(dict(_flatten(written)), forms, lists)
+    return SentenceFile(file.read_text("utf-8") if file.is_file() else "")
 
 
 def folder_of(package: str) -> Path:
@@ -118,24 +162,24 @@ class Language:
 
     def sentence(self, key: str) -> str:
         """Return the template of a key. Raises KeyError if no package has it."""
-        found = self._find("sentences", key)
+        found = self._find("sentence", key, SentenceFile.sentence)
         if found is None:
             raise KeyError(f"{key} is not written in {', '.join(dict.fromkeys(package for package, _ in self._sentence_files))}")
         return str(found)
 
     def form(self, name: str) -> Mapping[str, str] | None:
         """Return a form table; None if it does not exist."""
-        found: Mapping[str, str] | None = self._find("forms", name)
+        found: Mapping[str, str] | None = self._find("form", name, lambda file, name: file.forms.get(name))
         return found
 
     def list_separators(self, name: str) -> Sequence[str] | None:
         """Return the separators of a list format (between items, before the last); None if it does not exist."""
-        found: Sequence[str] | None = self._find("lists", name)
+        found: Sequence[str] | None = self._find("list", name, lambda file, name: file.lists.get(name))
         return found
 
-    def _find(self, what: str, key: str) -> Any:
+    def _find(self, what: str, key: str, find: Callable[[SentenceFile, str], Any]) -> Any:
         if (what, key) not in self._known:
-            rows = (getattr(sentence_file(*place), what).get(key) for place in self._sentence_files)
+            rows = (find(sentence_file(*place), key) for place in self._sentence_files)
             self._known[what, key] = next((row for row in rows if row is not None), None)
         return self._known[what, key]
 
