@@ -4,7 +4,6 @@ import io
 import math
 import random
 import struct
-import wave
 from functools import cache
 from typing import NamedTuple
 
@@ -70,6 +69,8 @@ def wav(cue: str) -> bytes:
 
 def wav_of(samples: bytes, rate: int) -> bytes:
     """Return mono 16-bit samples as a WAV file; `rate` in hertz."""
+    import wave  # loaded with the first sound
+
     file = io.BytesIO()
     with wave.open(file, "wb") as writer:
         writer.setnchannels(1)

@@ -4,8 +4,9 @@ import ctypes
 import fcntl
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from companion.table.sentence import UserError, say
 
@@ -17,8 +18,7 @@ class NoScreenError(UserError):
     """There is no screen to draw on. `said` gives the reason and the remedy."""
 
 
-@dataclass(frozen=True)
-class Display:
+class Display(Struct, frozen=True):
     """Where to draw: the name of SDL's driver, and the source of touches ("mouse" under X11, "mtdev" on a bare console)."""
 
     driver: str

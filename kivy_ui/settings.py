@@ -1,8 +1,10 @@
 """The values of the Settings page, saved in the library as plain data."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from companion.table.reader import ENGLISH
 from kivy_ui.device.voice import KINDS, WINNER
@@ -19,8 +21,7 @@ LONGEST_MIN = 24 * 60
 Value = bool | int | float | str
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """All values of the Settings page, with their defaults.
 
     theme         name of the theme
@@ -69,14 +70,14 @@ class Settings:
         """Return settings from saved values; a value that is not allowed is replaced by its default."""
         if kept.get("has_motion") is False:  # the format of older versions
             kept = {"motion": OFF, **kept}
-        sound = {field.name for field in fields(cls)} - cls.invalid_names(kept)
+        sound = set(cls.__struct_fields__) - cls.invalid_names(kept)
         return replace(cls(), **{name: kept[name] for name in sound if name in kept})
 
     @classmethod
     def invalid_names(cls, kept: Mapping[str, Any]) -> set[str]:
         """Return the names of saved settings whose values are not allowed."""
         usual = cls()
-        known = {field.name: kept[field.name] for field in fields(cls) if field.name in kept}
+        known = {name: kept[name] for name in cls.__struct_fields__ if name in kept}
         return {name for name, value in known.items() if type(value) is not type(getattr(usual, name)) or not _can_be(name, value)}
 
     def with_value(self, name: str, value: Any) -> "Settings":

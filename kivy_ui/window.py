@@ -90,8 +90,9 @@ def _after_a_frame(act: Callable[[], object]) -> None:
 
 
 def _prepare_games(_: float) -> None:
-    """Import the pages of games, so that the first game opens sooner."""
-    from kivy_ui.pages.play import game_page  # noqa: F401 - the first frame need not wait for it
+    """Import sessions and the pages of games, so that the first game opens sooner."""
+    import companion.session.attached_toolbox
+    from kivy_ui.pages.play import game_page  # noqa: F401 - the first frame need not wait for them
 
     textures.create_atlas()
 

@@ -10,7 +10,6 @@ from companion.command.exit_codes import CommandError, ExitCode
 from companion.command.output import print_error, print_lines, progress_lines
 from companion.command.sentences import english, read_sentence
 from companion.files import FileTooLargeError, bytes_up_to
-from companion.library.exchange.drives import size_of
 from companion.library.exchange.exchanged_files import LARGEST, CountedPieces, private_copy, write_whole
 from companion.library.exchange.import_steps import TellStep
 from companion.library.records.library import as_file_damage
@@ -83,7 +82,7 @@ def copy_input(path: Path, data: Path | None) -> Iterator[BinaryIO]:
         with path.open("rb") as file:
             copy = private_copy(file, folder if folder.is_dir() else None)
     except FileTooLargeError:
-        raise CommandError(ExitCode.BAD, say("answer.too_large", file=str(path), most=size_of(LARGEST))) from None
+        raise _too_large(path, LARGEST) from None
     with copy:
         yield copy
 
@@ -104,7 +103,7 @@ def text_in(path: Path, most: int = LARGEST) -> str:
     try:
         return bytes_up_to(path, most).decode()
     except FileTooLargeError:
-        raise CommandError(ExitCode.BAD, say("answer.too_large", file=str(path), most=size_of(most))) from None
+        raise _too_large(path, most) from None
     except UnicodeDecodeError:
         raise CommandError(ExitCode.BAD, say("answer.no_text", file=str(path))) from None
 
@@ -120,3 +119,9 @@ def write_text(text: Iterable[str], out: Path | None) -> None:
     else:
         check_folder(out.parent)
         write_whole(out.parent, lambda _: out.name, CountedPieces(piece.encode() for piece in text))
+
+
+def _too_large(path: Path, most: int) -> CommandError:
+    from companion.library.exchange.drives import size_of  # needed for this refusal only
+
+    return CommandError(ExitCode.BAD, say("answer.too_large", file=str(path), most=size_of(most)))

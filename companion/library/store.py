@@ -15,7 +15,6 @@ from msgspec import Struct
 
 from companion.files import PRIVATE_FOLDER
 from companion.games import catalogue
-from companion.library.exchange.drives import Drives
 from companion.library.exchange.import_steps import ImportSteps, IncompleteImportError, Report, TellStep, ignore_step, run_steps
 from companion.library.records.library import Library
 from companion.library.records.repair import LibraryRepair, Repairs
@@ -41,6 +40,7 @@ from companion.table.sentence import Words, say
 if TYPE_CHECKING:  # imported later: not needed at the start
     from companion.library.exchange.backup_file import RestoreReport
     from companion.library.exchange.bgstats_import import ImportReport
+    from companion.library.exchange.drives import Drives
     from companion.library.exchange.file_exchange import FileExchange
 
 SENTENCES = msgspec.json.Decoder(tuple[Words, ...])
@@ -273,14 +273,16 @@ def copies(keys: Keys) -> list[Path]:
     return [copy for copy in found if copy.is_file()]
 
 
-def copy_folders(drives: Drives | None = None) -> list[Path]:
+def copy_folders(drives: "Drives | None" = None) -> list[Path]:
     """List folders for a second copy: FATHOM_COPY, and every stick."""
+    from companion.library.exchange.drives import Drives
+
     named = os.environ.get("FATHOM_COPY")
     sticks = [Path(drive.path) for drive in (drives or Drives()).list_drives() if drive.is_ready]
     return [Path(named), *sticks] if named else sticks
 
 
-def update_copies(path: Path, drives: Drives | None = None) -> list[Path]:
+def update_copies(path: Path, drives: "Drives | None" = None) -> list[Path]:
     """Update the copies of a file that may be in use; a stick gets one if a backup was ever saved to it. Raises OSError, DamagedError."""
     keys, named = keys_of(path), os.environ.get("FATHOM_COPY")
     wanted = [folder for folder in copy_folders(drives) if str(folder) == named or any(folder.glob("fathom*.backup"))]

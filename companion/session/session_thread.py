@@ -9,13 +9,13 @@ import queue
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, cast
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.catalogue import UnknownGameError
-from companion.session.attached_toolbox import TOOLBOX, AttachedToolboxes, copy_setup, make_setup_moves
 from companion.session.inputs import device_status, messages
 from companion.session.inputs.control_presses import OFF, handle_off_button
 from companion.session.inputs.device_reports import handle_report
@@ -23,9 +23,7 @@ from companion.session.inputs.inbox import Inbox
 from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.inputs.snapshot import Snapshot
 from companion.session.inputs.unsaved_inputs import drop_unsaved, note_unsaved
-from companion.session.play.edition_in_force import in_force
 from companion.session.play.play_clock import ClockJumpDetector, GameClock
-from companion.session.play.session import Session
 from companion.session.record.journal import DamagedError, NotSavedError, NotWritableError, SessionNotFoundError
 from companion.session.record.newer_version import NewerGameError
 from companion.session.session_view import SessionView
@@ -39,7 +37,12 @@ from companion.table.seating import colour_by_pieces, new_look
 from companion.table.seats import Seat, clean_name, clean_seats, default_name
 from companion.table.sentence import Words, mark_package, say
 
+if TYPE_CHECKING:  # loaded with the first game, so that Home comes sooner
+    from companion.session.attached_toolbox import AttachedToolboxes
+    from companion.session.play.session import Session
+
 LOG = logging.getLogger(__name__)
+TOOLBOX = "toolbox"
 WITHOUT_GAME = ("devices", "message", "message_count", "trouble", "power")
 DICE_IN_HAND = "dice"
 
@@ -76,7 +79,6 @@ class SessionThread(SessionView):
         self._began_s = clock.wall_s()
         self.game = game
         self._seeds = seeds
-        self._toolboxes = AttachedToolboxes(store, clock, game, seeds)
         self._inbox = Inbox()
         self._listeners: list[Callable[[Snapshot], None]] = []
         self.on_page: Callable[[messages.Press | messages.TurnKnob], bool] = lambda input: False
@@ -243,7 +245,17 @@ class SessionThread(SessionView):
         except Exception:  # the other listeners still get the snapshot
             LOG.exception("a listener failed")
 
+    @cached_property
+    def _toolboxes(self) -> "AttachedToolboxes":
+        from companion.session.attached_toolbox import AttachedToolboxes
+
+        return AttachedToolboxes(self._store, self._clock, self.game, self._seeds)
+
     def _begin(self, input: messages.BeginSession) -> Words:
+        from companion.session.attached_toolbox import copy_setup, make_setup_moves
+        from companion.session.play.edition_in_force import in_force
+        from companion.session.play.session import Session
+
         game = self.game(input.game)
         edition, said = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
         seats = colour_by_pieces(self._store.identify_seats(clean_seats(input.seats)), game.pieces(edition))
@@ -291,6 +303,8 @@ class SessionThread(SessionView):
             self._store.note_report_read()
 
     def _resume(self, input: messages.ResumeSession) -> None:
+        from companion.session.play.session import Session
+
         game = self.game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
         self.session.introduce = self._introduce_player
@@ -350,7 +364,7 @@ class SessionThread(SessionView):
             if input.acknowledge:
                 input.acknowledge()
 
-    def _report_to_toolbox(self, game: Session, toolbox: Session, input: messages.Report) -> Words:
+    def _report_to_toolbox(self, game: "Session", toolbox: "Session", input: messages.Report) -> Words:
         """Handle a report that the game doesn't wait for; return the message of a closed toolbox."""
         before = toolbox.entry_log.last_entry
         handle_report((game, toolbox), input)

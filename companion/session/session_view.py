@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate, islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -10,13 +10,14 @@ from companion.session.inputs import field_by_field, messages
 from companion.session.inputs.control_presses import handle_answer, handle_press, handle_turn, with_field_prompt
 from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.play.choice_stamps import find_choice
-from companion.session.play.session import Session
 from companion.session.record.state import evolve_session
 from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import Event, IllegalMoveError, illegal_move
 from companion.table.prompt import Choice, Pick, Prompt
 from companion.table.sentence import Words, mark_package, say
+
+if TYPE_CHECKING:  # loaded with the first game, so that Home comes sooner
+    from companion.session.play.session import Session
 
 
 class SessionView:
@@ -57,7 +58,7 @@ class SessionView:
         """Close the session; it can be resumed."""
         self.session, self.shown = None, Snapshot()
 
-    def open_session(self) -> Session:
+    def open_session(self) -> "Session":
         """Return the open session. Raises IllegalMoveError("no_session")."""
         if self.session is None:
             raise illegal_move("no_session")
@@ -68,6 +69,8 @@ class SessionView:
         control = getattr(input, "control", "")
         if self.session and (isinstance(input, messages.Undo) or control == "undo"):
             return say("session.take_back", what=self.display_sentence(self.session.undo_name or ""))
+        from companion.session.play.choice_stamps import find_choice
+
         id = getattr(input, "choice", "") or getattr(input, "stamp", "")
         found = next((choice for prompt in self._session_prompts() if (choice := find_choice(id, prompt))), None)
         return self._with_picks(found, getattr(input, "values", ())) if found else ""
@@ -146,7 +149,7 @@ _HANDLERS: dict[type, Callable[[Any, Any], None]] = {
 }
 
 
-def take_snapshot(session: Session, before: Snapshot) -> Snapshot:
+def take_snapshot(session: "Session", before: Snapshot) -> Snapshot:
     """Return the snapshot of `session` after `before`. The bar keeps its seat until the next entry, then shows the prompt's lead."""
     asked = session.question or session.prompt
     entry = session.entry_log.last_entry
@@ -181,7 +184,7 @@ def take_snapshot(session: Session, before: Snapshot) -> Snapshot:
     )
 
 
-def _steps(session: Session) -> Sequence[Any]:
+def _steps(session: "Session") -> Sequence[Any]:
     """Return the public view after each event of the last move except the last."""
     events, game = session.entry_log.last_events[:-1], session.game
     before = session.history.previous if events else None

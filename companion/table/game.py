@@ -3,10 +3,8 @@
 import sys
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
-from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
 
@@ -172,8 +170,7 @@ def _empty_tuple(*_: Any) -> tuple[()]:
     return ()
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(Struct, frozen=True, dict=True):
     """Game of the catalogue: its rulebook and pure functions. In the signatures below, S is the game's own state.
 
     package           its folder: name, cover, words and the shipped edition follow from it
@@ -267,7 +264,7 @@ class Game:
 
     @cached_property
     def _shipped_edition(self) -> bytes:
-        file = files(self.package).joinpath("edition.toml")
+        file = folder_of(self.package) / "edition.toml"
         return msgspec.json.encode(tomllib.loads(file.read_text("utf-8")) if file.is_file() else {})
 
     def setup(

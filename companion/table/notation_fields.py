@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.table import dice_notation, sum_notation
 from companion.table.moves import IllegalMoveError, invalid_value
 from companion.table.sentence import Words
 
@@ -39,6 +38,8 @@ class Sum(Struct, frozen=True, tag=True):
         return int(parts)
 
     def _value(self, value: Any) -> Fraction:
+        from companion.table import sum_notation  # loaded with the first sum that somebody types
+
         try:
             return sum_notation.value_of(str(value)[: 4 * LONGEST])
         except sum_notation.SumError as error:
@@ -53,6 +54,8 @@ class Notation(Struct, frozen=True, tag=True):
 
     def check(self, value: Any) -> str:
         """Return the normalised notation. Raises IllegalMoveError("bad_filling")."""
+        from companion.table import dice_notation  # loaded with the first dice
+
         try:
             return dice_notation.parse_throw(str(value)[: 4 * LONGEST]).notation
         except dice_notation.DiceError as error:

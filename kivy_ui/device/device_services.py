@@ -1,10 +1,11 @@
 """Services of the device that the screen uses: backlight, power switch, Wi-Fi, clock, phones. The start script passes them on."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
+
+from msgspec import Struct, field
 
 from companion.table.sentence import Words, say
 from hardware.backlight import Backlight
@@ -266,8 +267,7 @@ class Phones(Protocol):
         """Call `listener` after each change of these values, on any thread."""
 
 
-@dataclass(frozen=True)
-class DeviceServices:
+class DeviceServices(Struct, frozen=True):
     """Services of the device for the screen.
 
     lamp           backlight of the screen

@@ -5,16 +5,18 @@ Only public information is spoken: a seat's secrets stay on its phone.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.session.inputs.control_presses import MENU, marked_choice
 from companion.session.inputs.input_client import InputClient
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.phones.announcements import last_events
 from companion.table.in_words import describe_seats, odds_rows, seat_row, speakable_text, without_repetition
 from companion.table.reader import Reader
 from companion.table.sentence import Words, mark_package, say
 from kivy_ui.device.voice import HERE, Voice
+
+if TYPE_CHECKING:
+    from companion.session.phones.protocol import LastEvents
 
 SPAN = re.compile(r"(\d)[–-](\d)")
 """Two numbers with a dash between, which speech programs read as two numbers."""
@@ -90,8 +92,7 @@ class ScreenReader:
 
     def _events(self, front: Snapshot) -> Iterator[Words]:
         """Yield the sentences of all entries not announced yet; of a session that was just opened, those of the last entry."""
-        session = self._session(front)
-        entries = last_events(session, None) if session else ()
+        entries = self._last_events(front)
         last = self._last.get(front.session, front.entry - 1)
         self._last[front.session] = front.entry
         for one in entries:
@@ -99,8 +100,13 @@ class ScreenReader:
                 yield from one.sentences
 
     def _latest(self, front: Snapshot) -> Iterator[Words]:
+        yield from next((one.sentences for one in self._last_events(front) if one.entry == front.entry), ())
+
+    def _last_events(self, front: Snapshot) -> "Sequence[LastEvents]":
+        from companion.session.phones.announcements import last_events  # loaded when something is read aloud
+
         session = self._session(front)
-        yield from next((one.sentences for one in last_events(session, None) if one.entry == front.entry), ()) if session else ()
+        return last_events(session, None) if session else ()
 
     def _board(self, front: Snapshot) -> Iterator[Words]:
         if front.view:

@@ -1,7 +1,8 @@
 """Appearance: the current theme, millimetres in pixels, text sizes, and motion."""
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from kivy_ui.look.theme import DEEP_WATER, Theme
 
@@ -22,8 +23,7 @@ def px_per_mm(width_px: int, height_px: int, diagonal_inch: float) -> float:
     return math.hypot(width_px, height_px) / (diagonal_inch * MM_PER_INCH)
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """Settings that affect drawing.
 
     scale      pixels in a millimetre

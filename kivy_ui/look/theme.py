@@ -1,7 +1,8 @@
 """Three themes, and the contrast between colours (WCAG 2.2, relative luminance), which tests measure."""
 
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 RGBA = tuple[float, float, float, float]
 
@@ -33,8 +34,7 @@ def contrast(one: str, other: str) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """Colours of pages that `Scene.ink` does not have.
 
     sea             background

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import resvg_py
 from kivy import kivy_data_dir
-from platformdirs import user_cache_path
 
 from companion.files import PRIVATE_FOLDER
 
@@ -25,13 +24,20 @@ def cached_png(svg: str, w: int, h: int, folder: Path | None = None) -> bytes:
     """
     if w * h < WORTH_PX:
         return _paint(svg, w, h)
-    folder = folder or Path(os.environ.get("FATHOM_PICTURES") or user_cache_path("fathom") / "pictures")
+    folder = folder or _default_folder()
     path = folder / blake2b(f"{resvg_py.__version__} {w} {h} {svg}".encode(), digest_size=DIGEST).hexdigest()
     kept = _read_png(path)
     if kept is None:
         kept = _paint(svg, w, h)
         _store_png(path, kept)
     return kept
+
+
+def _default_folder() -> Path:
+    """Return the folder of the environment, or the user's cache folder by the XDG base directory specification."""
+    if named := os.environ.get("FATHOM_PICTURES"):
+        return Path(named)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fathom" / "pictures"
 
 
 def _paint(svg: str, w: int, h: int) -> bytes:

@@ -5,7 +5,6 @@ may be in an owner's journal, script or device.
 """
 
 import argparse
-import dataclasses
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -144,7 +143,7 @@ def of_library() -> Iterator[str]:
     """Yield the names of settings, and the tables and columns of a new library file."""
     yield f"library {EDITION}"
     yield f"library setting {SETTING}"
-    yield from (f"library setting {SETTING}.{field.name}" for field in dataclasses.fields(Settings))
+    yield from (f"library setting {SETTING}.{name}" for name in Settings.__struct_fields__)
     db = file.in_memory()
     for (table,) in db.execute("select name from sqlite_master where type = 'table'").fetchall():
         yield f"table {table}"

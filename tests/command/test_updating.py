@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from companion.command.device.bus import BusError
-from companion.command.device.update_service import MANAGER, NAME, PATH, UNIT, UpdateService
+from companion.command.device.bus import SYSTEMD, BusError
+from companion.command.device.update_service import PATH, UNIT, UpdateService
 from tests.command.mocked_bus import MOCK, call, is_available, mocked_bus, set_error, set_reply
 
 needs_mock = pytest.mark.skipif(not is_available(), reason="needs python3-dbusmock, dbus-daemon and busctl")
@@ -15,31 +15,45 @@ needs_mock = pytest.mark.skipif(not is_available(), reason="needs python3-dbusmo
 
 @pytest.fixture
 def systemd(tmp_path):
-    with mocked_bus((NAME, MANAGER.path, MANAGER.interface)):
-        call(NAME, MANAGER.path, "org.freedesktop.DBus.Peer", "Ping")
+    with mocked_bus((SYSTEMD.service, SYSTEMD.path, SYSTEMD.interface)):
+        call(SYSTEMD.service, SYSTEMD.path, "org.freedesktop.DBus.Peer", "Ping")
         state = ("LoadState", "s", "loaded", "ActiveState", "s", "inactive")
-        call(NAME, MANAGER.path, MOCK, "AddObject", "ssa{sv}a(ssss)", PATH, f"{NAME}.Unit", 2, *state, 0)
+        call(SYSTEMD.service, SYSTEMD.path, MOCK, "AddObject", "ssa{sv}a(ssss)", PATH, f"{SYSTEMD.service}.Unit", 2, *state, 0)
         set_reply(
-            NAME,
-            MANAGER.path,
-            MANAGER.interface,
+            SYSTEMD.service,
+            SYSTEMD.path,
+            SYSTEMD.interface,
             "StartUnit",
             "ss",
             "o",
-            f"self.AddProperty('{MANAGER.interface}', 'Began', args[0]); ret = '/job/1'",
+            f"self.AddProperty('{SYSTEMD.interface}', 'Began', args[0]); ret = '/job/1'",
         )
         yield UpdateService(said=tmp_path / "said", root=tmp_path)
 
 
 def unit(load, active):
     """Set the unit's state in the mock."""
-    call(NAME, PATH, MOCK, "UpdateProperties", "sa{sv}", f"{NAME}.Unit", 2, "LoadState", "s", load, "ActiveState", "s", active)
+    call(
+        SYSTEMD.service,
+        PATH,
+        MOCK,
+        "UpdateProperties",
+        "sa{sv}",
+        f"{SYSTEMD.service}.Unit",
+        2,
+        "LoadState",
+        "s",
+        load,
+        "ActiveState",
+        "s",
+        active,
+    )
 
 
 @needs_mock
 def test_an_update_is_begun_by_starting_the_unit_and_nothing_else(systemd):
     systemd.begin()
-    assert systemd._bus.properties(MANAGER)["Began"] == UNIT
+    assert systemd._bus.properties(SYSTEMD)["Began"] == UNIT
 
 
 def write_state(tmp_path, code, version="0.2.0", share=0.0):
@@ -94,9 +108,9 @@ def test_without_a_kiosk_no_update_begins(systemd):
 @needs_mock
 def test_a_denial_by_polkit_is_a_sentence(systemd):
     set_error(
-        NAME,
-        MANAGER.path,
-        MANAGER.interface,
+        SYSTEMD.service,
+        SYSTEMD.path,
+        SYSTEMD.interface,
         "StartUnit",
         "ss",
         "org.freedesktop.DBus.Error.InteractiveAuthorizationRequired",

@@ -3,7 +3,6 @@
 Each field of a view is found by reflection and changed, and a text must change with it.
 """
 
-import dataclasses
 import inspect
 from collections import defaultdict
 from contextlib import suppress
@@ -309,7 +308,7 @@ def test_fact_missing_in_all_texts_is_detected(monkeypatch):
 
 
 def without_description(game):
-    return dataclasses.replace(game, describe=lambda view, seat: ())
+    return replace(game, describe=lambda view, seat: ())
 
 
 @pytest.mark.long

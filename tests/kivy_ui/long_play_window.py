@@ -40,9 +40,8 @@ class WindowProgram:
         self.table.stop()
 
     def _set_up(self, shell):
-        from dataclasses import replace
-
         from kivy.core.window import Window
+        from msgspec.structs import replace
 
         self.shell = shell
         shell.settings = replace(shell.settings, stance="stands", has_voice=True)

@@ -49,7 +49,7 @@ class WindowProgram:
         self.table.stop()
 
     def _set_up(self, shell):
-        from dataclasses import replace
+        from msgspec.structs import replace
 
         from kivy_ui.pages.ending.end_page import EndPage
         from kivy_ui.stage.touch import DoubleTap

@@ -1,6 +1,5 @@
 """Test Deep Blue's animations of gems, hazards and scored dives in random games."""
 
-import dataclasses
 from types import SimpleNamespace as Like
 
 import pytest
@@ -229,7 +228,7 @@ def test_the_letter_of_a_gem_grows_with_it(table):
     from kivy_ui.games.deep_blue.pieces import put_gem
 
     scene = table.stage.new_scene()
-    scene.look = dataclasses.replace(scene.look, letters=True)
+    scene.look = replace(scene.look, letters=True)
     put_gem(scene, "gem", "gold", 100, 100, 48, scale=0.5)
     assert [one.scale for one in scene.sprites] == [0.5, 0.5]
 
@@ -239,7 +238,7 @@ def test_players_on_deck_are_shown_beside_the_title(table, size):
     from kivy_ui.games.deep_blue.animations import TITLE, _draw_absent_seats
     from kivy_ui.table.table_scene import TableScene
 
-    scene = TableScene(dataclasses.replace(table.stage.look, text_size=size), 800, 480, table.stage.state)
+    scene = TableScene(replace(table.stage.look, text_size=size), 800, 480, table.stage.state)
     _draw_absent_seats(scene, table.user.table.shown.view, [0], "#000000", "Treasure!")
     assert max(one.x + one.w * one.scale / 2 for one in scene.sprites) < 400 - scene.scaled_width("Treasure!", TITLE) / 2
 

@@ -1,10 +1,10 @@
 """Test reading pages aloud: a player turns a mock knob by ear from Home into every game, a sheet, and Settings."""
 
 import time
-from dataclasses import replace
 
 import pytest
 from gpiozero.pins.mock import MockFactory
+from msgspec.structs import replace
 
 import hardware.devices
 from companion.library.store import Store

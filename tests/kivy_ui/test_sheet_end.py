@@ -1,6 +1,5 @@
 """Test the end of a score sheet: the winner, the sheet's name, a fact, shaded bars, and the end card."""
 
-import dataclasses
 import random
 import struct
 from types import SimpleNamespace
@@ -179,7 +178,7 @@ def test_end_page_shows_phones_a_code_to_the_result(skull_king, user, check_page
     phone_access = SimpleNamespace(clients=(), ticket=lambda: "t" * 22, is_valid=bool)
     here = SimpleNamespace(address="http://192.168.1.20:8642")
     phones = SimpleNamespace(phone_access=phone_access, pages=here, is_up=True, listen=lambda listener: None)
-    user.shell.device = dataclasses.replace(user.shell.device, phones=phones)
+    user.shell.device = structs.replace(user.shell.device, phones=phones)
     user.shell.top_page.renew()
     check_page("card-phones")
     assert user.shell.top_page._address == f"http://192.168.1.20:8642/j/{'t' * 22}"

@@ -1,9 +1,9 @@
 """Test typing names one after the other, explanations of options, and the offer of another sheet instead of Undo."""
 
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from companion.session.inputs.messages import BeginSession
 from companion.session.phones.access import NEXT_GAME, PhoneAccess

@@ -1,11 +1,11 @@
 """Test that only the results page announces the winner, and only once all chests are open."""
 
-from dataclasses import replace
 from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession
 from companion.session.record.chooser import RandomPlayer

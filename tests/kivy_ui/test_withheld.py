@@ -1,6 +1,5 @@
 """Test that nothing reveals an animation's result before it ends, and that all controls start the same animation."""
 
-import dataclasses
 import random
 
 import pytest
@@ -42,7 +41,7 @@ class RecordedOutputs:
     def __init__(self, user):
         self.lights, self.phones, self.heard, self.spoken = FakeLights(), RecordingPhones(), [], []
         user.shell.hardware = lambda: self.lights
-        user.shell.device = dataclasses.replace(user.shell.device, phones=self.phones)
+        user.shell.device = replace(user.shell.device, phones=self.phones)
         user.shell.speaker._play = self.heard.append
         user.shell.voice.announce = lambda before, now: self.spoken.append(now.entry)
 

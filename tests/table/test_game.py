@@ -19,7 +19,7 @@ def test_name_seats_title_and_edition_come_from_the_folder():
 
 
 def test_a_game_has_at_most_seventeen_fields():
-    assert len(GAME.__dataclass_fields__) <= 17
+    assert len(GAME.__struct_fields__) <= 17
 
 
 def test_new_set_up_has_the_newest_rules_number():

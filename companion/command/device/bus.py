@@ -11,11 +11,10 @@ from companion.table.sentence import UserError, Words, mark_package, say
 PACKAGE = "companion.command.device"
 CALL = ("busctl", "--system", "--json=short", "--timeout=10", "--allow-interactive-authorization=no")
 PROPERTIES = "org.freedesktop.DBus.Properties"
-DENIED = re.compile(
-    "insufficient privileges|not authorized|access denied|authentication required|permission denied|not permitted", re.I
-)
-ABSENT = re.compile("not provided by any|could not activate|not activatable|unit .*not found|no such .*service|has no owner", re.I)
-NO_BUS = re.compile("connect to bus|set bus address|no such file", re.I)
+DENIED = "insufficient privileges|not authorized|access denied|authentication required|permission denied|not permitted"
+ABSENT = "not provided by any|could not activate|not activatable|unit .*not found|no such .*service|has no owner"
+NO_BUS = "connect to bus|set bus address|no such file"
+"""Patterns of busctl's errors, in capitals or not."""
 Ask = Callable[[Sequence[str]], str]
 """Function that runs a command and returns its output, or raises ProgramError."""
 
@@ -40,6 +39,10 @@ class BusObject(NamedTuple):
     def object_at(self, path: str, interface: str = "") -> "BusObject":
         """Return another object of the same service."""
         return self._replace(path=path, interface=interface or self.interface)
+
+
+SYSTEMD = BusObject("systemd", "org.freedesktop.systemd1", "/org/freedesktop/systemd1", "org.freedesktop.systemd1.Manager")
+"""The manager of units."""
 
 
 class Bus:
@@ -92,10 +95,10 @@ def _plain(value: Any) -> Any:
 
 
 def _sentence(thing: BusObject, why: str) -> Words:
-    if DENIED.search(why):
+    if re.search(DENIED, why, re.I):
         return say("bus.denied", service=thing.title)
-    if ABSENT.search(why):
+    if re.search(ABSENT, why, re.I):
         return say("bus.absent", service=thing.title)
-    if NO_BUS.search(why):
+    if re.search(NO_BUS, why, re.I):
         return say("bus.none")
     return say("bus.failed", service=thing.title, why=why.removeprefix("Call failed: ").rstrip("."))

@@ -11,8 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.command.device.bus import Bus, BusError, trouble
-from companion.command.device.update_service import MANAGER
+from companion.command.device.bus import SYSTEMD, Bus, BusError, trouble
 from companion.command.phones import PORT, SOCKET, socket_for
 from companion.session.session_thread import SessionThread
 from companion.table.sentence import UserError, say
@@ -37,11 +36,11 @@ class Unit:
 
     def start(self) -> None:
         """Start the unit. Raises BusError."""
-        self._bus.call(MANAGER, "StartUnit", "ss", UNIT, "replace")
+        self._bus.call(SYSTEMD, "StartUnit", "ss", UNIT, "replace")
 
     def stop(self) -> None:
         """Stop the unit. Raises BusError."""
-        self._bus.call(MANAGER, "StopUnit", "ss", UNIT, "replace")
+        self._bus.call(SYSTEMD, "StopUnit", "ss", UNIT, "replace")
 
 
 class Child:

@@ -1,13 +1,12 @@
 """Assemble the device object for the screen; its sentences are put into the screen's language."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.command.device import updates_found
-from companion.command.device.memory import memory_warning
 from companion.command.device.phones_process import PhonesSwitch
 from companion.command.device.power import Power
 from companion.command.device.system_clock import SystemClock
-from companion.command.device.update_service import UpdateService
 from companion.command.device.wifi import Wifi
 from companion.session.session_thread import SessionThread
 from companion.table.reader import Reader
@@ -15,6 +14,9 @@ from companion.table.sentence import Words
 from hardware.backlight import Backlight
 from kivy_ui.device.device_services import DeviceServices
 from kivy_ui.look.language import language_code
+
+if TYPE_CHECKING:  # loaded on a device that runs only Fathom
+    from companion.command.device.update_service import UpdateService
 
 
 def device(table: SessionThread, folder: Path, is_kiosk: bool = False, phones: PhonesSwitch | None = None) -> DeviceServices:
@@ -29,10 +31,22 @@ def device(table: SessionThread, folder: Path, is_kiosk: bool = False, phones: P
         is_kiosk,
         Wifi(),
         SystemClock(),
-        UpdateService() if is_kiosk else None,
+        _update_service() if is_kiosk else None,
         phones,
-        lambda: [in_words(said) for said in memory_warning(folder)],
+        lambda: _loss_warning(folder),
     )
+
+
+def _update_service() -> "UpdateService":
+    from companion.command.device.update_service import UpdateService
+
+    return UpdateService()
+
+
+def _loss_warning(folder: Path) -> list[str]:
+    from companion.command.device.memory import memory_warning  # loaded after the first frame
+
+    return [in_words(said) for said in memory_warning(folder)]
 
 
 def in_words(said: Words, code: str = "") -> str:

@@ -1,8 +1,7 @@
 """Date and time of this device, set by systemd-timedated over D-Bus."""
 
 import time
-from datetime import datetime
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from datetime import datetime, tzinfo
 
 from msgspec import Struct
 
@@ -58,8 +57,10 @@ class SystemClock:
         self._bus.call(CLOCK, "SetTime", "xbb", round(moment.timestamp() * 1_000_000), False, NO_CLIENT)
 
 
-def _zone(name: str) -> ZoneInfo | None:
+def _zone(name: str) -> tzinfo | None:
     """Return a time zone; this process's own if the name is unknown here."""
+    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError  # loaded when somebody sets the clock
+
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):

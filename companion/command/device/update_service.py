@@ -9,13 +9,11 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.command.device.bus import PACKAGE, Bus, BusObject, trouble
+from companion.command.device.bus import PACKAGE, SYSTEMD, Bus, trouble
 from companion.command.device.updates_found import newest_version
 from companion.files import start_of
 from companion.table.sentence import Words, mark_package, say
 
-NAME = "org.freedesktop.systemd1"
-MANAGER = BusObject("systemd", NAME, "/org/freedesktop/systemd1", f"{NAME}.Manager")
 UNIT = "fathom-update.service"
 PATH = "/org/freedesktop/systemd1/unit/fathom_2dupdate_2eservice"
 """D-Bus path of the unit, with systemd's escaping."""
@@ -73,7 +71,7 @@ class UpdateService:
         """Start the update; it restarts Fathom midway, and again at the end."""
         if self._unit().get("LoadState") != "loaded":
             raise trouble(say("update.no_kiosk"))
-        self._bus.call(MANAGER, "StartUnit", "ss", UNIT, "replace")
+        self._bus.call(SYSTEMD, "StartUnit", "ss", UNIT, "replace")
 
     def state(self) -> tuple[bool, Words, float]:
         """Return whether the update runs, a sentence about it, and the share done, 0 to 1."""
@@ -90,7 +88,7 @@ class UpdateService:
         return _read(self._said).words if is_fresh else ""
 
     def _unit(self) -> dict[str, object]:
-        return self._bus.properties(MANAGER.object_at(PATH, f"{NAME}.Unit"))
+        return self._bus.properties(SYSTEMD.object_at(PATH, f"{SYSTEMD.service}.Unit"))
 
 
 def _read(path: Path) -> UpdaterState:

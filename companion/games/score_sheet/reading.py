@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -63,7 +63,7 @@ class SheetFileError(UserError):
 @cache
 def shelf() -> tuple[SheetWithExamples, ...]:
     """Read the sheets that ship, by group, in the order they are offered."""
-    folder = files(__package__).joinpath(FOLDER)
+    folder = Path(__file__).with_name(FOLDER)
     names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
     return tuple(one for name in names for one in read_sheets(folder.joinpath(name).read_text("utf-8")))
 

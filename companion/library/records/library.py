@@ -4,27 +4,20 @@ import secrets
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
-from companion.library.records.campaigns import Campaigns
-from companion.library.records.group_defaults import GroupDefaults
-from companion.library.records.kits import Kits
 from companion.library.records.long_notes import LongNotes
 from companion.library.records.own_games import is_own_list, merge_games
 from companion.library.records.people import PLAYER, People, Player
-from companion.library.records.play_details import PlayDetailsReader
-from companion.library.records.play_editor import PlayEditor
 from companion.library.records.play_record import SHEET
 from companion.library.records.plays import Plays
-from companion.library.records.scenarios import Scenarios
 from companion.library.records.session_records import Sessions
 from companion.library.records.session_results import rebuilt_play
-from companion.library.records.sheets import Sheets
 from companion.library.records.statistics import Statistics
-from companion.library.records.statistics_pages import StatisticsPages
 from companion.library.records.winning_direction import WinningDirection
 from companion.library.storage import file
 from companion.library.storage.frames import DamagedError
@@ -42,6 +35,20 @@ from companion.table.moves import illegal_move
 from companion.table.seats import Seat, default_name, fold_name
 from companion.table.sentence import Sentence, UserError, say
 
+if TYPE_CHECKING:
+    from companion.library.records.campaigns import Campaigns
+    from companion.library.records.group_defaults import GroupDefaults
+    from companion.library.records.kits import Kits
+    from companion.library.records.play_details import PlayDetailsReader
+    from companion.library.records.play_editor import PlayEditor
+    from companion.library.records.scenarios import Scenarios
+    from companion.library.records.sheets import Sheets
+    from companion.library.records.statistics_pages import StatisticsPages
+
+LOADED_LATER = (
+    "statistics_pages", "play_editor", "group_defaults", "sheets", "campaigns", "scenarios", "kits", "play_details",
+)  # fmt: skip
+"""Properties of `Library` that are built when first used, and again for another database."""
 MOST_MOVED = 60
 """So many games, the last ones begun, may get another date: more than an evening has."""
 
@@ -82,14 +89,66 @@ class Library(Sessions):
         self.long_notes = LongNotes(self._shelf)
         self.winning_direction = WinningDirection(db, self._shelf, self.plays.titles)
         self.statistics = Statistics(db, self.plays.titles, self.winning_direction)
-        self.statistics_pages = StatisticsPages(self.statistics, self.people, self.plays)
-        self.play_editor = PlayEditor(self.plays, self.people, self.winning_direction, self.statistics)
-        self.group_defaults = GroupDefaults(self.people, self.journal, self.plays, self.winning_direction)
-        self.sheets = Sheets(db, self._shelf, self, self.plays, self.group_defaults, self.winning_direction)
-        self.campaigns = Campaigns(db, self._shelf, self.people)
-        self.scenarios = Scenarios(db, self.people, self.plays.titles, self.journal, self.campaigns)
-        self.kits = Kits(db, self._shelf, self.journal, self.group_defaults)
-        self.play_details = PlayDetailsReader(self.plays, self.people, self.journal, self.sheets, self.kits)
+        for name in LOADED_LATER:
+            vars(self).pop(name, None)
+
+    # loaded when first used, so that the start is short
+
+    @cached_property
+    def statistics_pages(self) -> "StatisticsPages":
+        """Figures and plots of the statistics pages."""
+        from companion.library.records.statistics_pages import StatisticsPages
+
+        return StatisticsPages(self.statistics, self.people, self.plays)
+
+    @cached_property
+    def play_editor(self) -> "PlayEditor":
+        """Editor of plays that people enter or correct."""
+        from companion.library.records.play_editor import PlayEditor
+
+        return PlayEditor(self.plays, self.people, self.winning_direction, self.statistics)
+
+    @cached_property
+    def group_defaults(self) -> "GroupDefaults":
+        """What a group of people chose last."""
+        from companion.library.records.group_defaults import GroupDefaults
+
+        return GroupDefaults(self.people, self.journal, self.plays, self.winning_direction)
+
+    @cached_property
+    def sheets(self) -> "Sheets":
+        """Score sheets."""
+        from companion.library.records.sheets import Sheets
+
+        return Sheets(self._db, self._shelf, self, self.plays, self.group_defaults, self.winning_direction)
+
+    @cached_property
+    def campaigns(self) -> "Campaigns":
+        """Campaigns of kits."""
+        from companion.library.records.campaigns import Campaigns
+
+        return Campaigns(self._db, self._shelf, self.people)
+
+    @cached_property
+    def scenarios(self) -> "Scenarios":
+        """Scenarios of games and kits, and what groups reached in them."""
+        from companion.library.records.scenarios import Scenarios
+
+        return Scenarios(self._db, self.people, self.plays.titles, self.journal, self.campaigns)
+
+    @cached_property
+    def kits(self) -> "Kits":
+        """Kits, shipped ones and own ones."""
+        from companion.library.records.kits import Kits
+
+        return Kits(self._db, self._shelf, self.journal, self.group_defaults)
+
+    @cached_property
+    def play_details(self) -> "PlayDetailsReader":
+        """What the page of a play shows."""
+        from companion.library.records.play_details import PlayDetailsReader
+
+        return PlayDetailsReader(self.plays, self.people, self.journal, self.sheets, self.kits)
 
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:

@@ -5,6 +5,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -14,19 +15,11 @@ from companion.library.records.correction_records import REMARK, CorrectionRecor
 from companion.library.records.corrections import Correction
 from companion.library.records.play_record import Play, read_imported, without_zeros
 from companion.library.records.play_rows import PlayRows
-from companion.library.records.sent_plays import (
-    SENT,
-    ComparisonContext,
-    ReturnedPlay,
-    TimeZoneShifts,
-    apply_edit,
-    copy_to_store,
-    find_edit,
-    is_same_result,
-    nearest_state,
-)
 from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sql import transaction
+
+if TYPE_CHECKING:
+    from companion.library.records.sent_plays import ComparisonContext, ReturnedPlay, TimeZoneShifts
 
 IMPORTED = "play"
 ENTERED_ID = "own-"
@@ -68,17 +61,19 @@ class PlayImports:
         return self._rows.play(play.id)
 
     def take_edits(
-        self, plays: Sequence[Play], at_s: int = 0, certain: Container[str] = (), zones: TimeZoneShifts | None = None
+        self, plays: Sequence[Play], at_s: int = 0, certain: Container[str] = (), zones: "TimeZoneShifts | None" = None
     ) -> int:
         """Apply edits of plays made at their origin; return how many. Raises NotSavedError.
 
         Each edit is appended as a correction. Corrections made here stay unless the same value was edited there.
         `certain`: ids of people that the file identifies by more than their names; `zones`: which shifts of time are no edits.
         """
+        from companion.library.records.sent_plays import TimeZoneShifts  # loaded with an import, so that the start is short
+
         with transaction(self._db):
             return sum(self._take_edit(play, at_s, certain, zones or TimeZoneShifts()) for play in plays)
 
-    def _take_edit(self, play: Play, at_s: int, certain: Container[str], zones: TimeZoneShifts) -> bool:
+    def _take_edit(self, play: Play, at_s: int, certain: Container[str], zones: "TimeZoneShifts") -> bool:
         record, known = self._first_import(play.id), self.imported_play(play.id)
         if record is None or known is None:
             return False
@@ -93,7 +88,9 @@ class PlayImports:
         self._rows.write(record)
         return True
 
-    def take_returns(self, returns: Sequence[ReturnedPlay], at_s: int, context: Callable[[Play], ComparisonContext]) -> list[Play]:
+    def take_returns(
+        self, returns: "Sequence[ReturnedPlay]", at_s: int, context: "Callable[[Play], ComparisonContext]"
+    ) -> list[Play]:
         """Apply edits of plays that were exported to BG Stats and returned; return the edited plays. Raises NotSavedError.
 
         `context(play)`: data for the comparison of a play.
@@ -101,21 +98,25 @@ class PlayImports:
         with transaction(self._db):
             return [play for one in returns if (play := self._take_return(one, at_s, context))]
 
-    def _take_return(self, returned_play: ReturnedPlay, at_s: int, context: Callable[[Play], ComparisonContext]) -> Play | None:
+    def _take_return(self, returned_play: "ReturnedPlay", at_s: int, context: "Callable[[Play], ComparisonContext]") -> Play | None:
+        from companion.library.records import sent_plays
+
         now, known = self._rows.play(returned_play.id), self._last_sent(returned_play.id)
         about = context(now)
         if known and known.id != returned_play.play.id:
             return None
-        before = known or nearest_state(self._states(now), returned_play.play, about)
-        if not known and not returned_play.is_sure and not is_same_result(before, returned_play.play):
+        before = known or sent_plays.nearest_state(self._states(now), returned_play.play, about)
+        if not known and not returned_play.is_sure and not sent_plays.is_same_result(before, returned_play.play):
             return None
-        edit = find_edit(before, returned_play.play, about, is_first=not known)
+        edit = sent_plays.find_edit(before, returned_play.play, about, is_first=not known)
         with suppress(corrections.CorrectionError):
             if edit.size:
-                self._save_return(now, corrections.check_play(apply_edit(now, edit, about), self._rows.identities()), at_s)
-        later = copy_to_store(returned_play.play, before, self._rows.play(returned_play.id), about, is_first=not known)
+                self._save_return(
+                    now, corrections.check_play(sent_plays.apply_edit(now, edit, about), self._rows.identities()), at_s
+                )
+        later = sent_plays.copy_to_store(returned_play.play, before, self._rows.play(returned_play.id), about, is_first=not known)
         if later != known:
-            self._shelf.write(SENT, returned_play.id, msgspec.to_builtins(later))
+            self._shelf.write(sent_plays.SENT, returned_play.id, msgspec.to_builtins(later))
         return self._rows.play(returned_play.id) if self._rows.play(returned_play.id) != now else None
 
     def is_sent(self, id: str) -> bool:
@@ -124,6 +125,8 @@ class PlayImports:
 
     def _last_sent(self, id: str) -> Play | None:
         """Return the version of a play that BG Stats returned last; None if it never did, or its record can't be read."""
+        from companion.library.records.sent_plays import SENT
+
         with suppress(msgspec.ValidationError):
             stored = self._shelf.get(SENT, id)
             return read_imported(stored) if stored else None

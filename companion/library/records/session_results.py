@@ -21,7 +21,6 @@ from companion.library.storage.small_records import SmallRecords
 from companion.library.storage.sqlite_journal import SqliteJournal
 from companion.library.storage.tables import NewerFileError
 from companion.session.play.play_clock import PlayClock
-from companion.session.play.session import Session
 from companion.session.record.journal import CorruptEntryError, MemoryJournal, NotSavedError, Outcome
 from companion.table.game import Game
 from companion.table.sentence import Words
@@ -86,6 +85,8 @@ def replayed_result(
         return None
     read = MemoryJournal()
     read.kept[session] = entries
+    from companion.session.play.session import Session  # loaded with the first game, so that Home comes sooner
+
     try:
         played = Session.resume(game(entries[0].setup.game), session, read, PlayClock())
         return played.state.names, played.outcome
@@ -100,6 +101,8 @@ def current_question(journal: SqliteJournal, session: str) -> tuple[Words, tuple
 
     None if it asks nothing or can't be resumed: resuming it reports the reason.
     """
+    from companion.session.play.session import Session
+
     try:
         played = Session.resume(catalogue.game(journal.load_setup(session).game), session, journal, PlayClock())
         return (played.prompt.about, played.state.names) if played.prompt else None

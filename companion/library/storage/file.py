@@ -7,8 +7,6 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import platformdirs
-
 from companion import files
 from companion.library.storage.frames import DamagedError
 from companion.library.storage.privacy import make_private
@@ -40,8 +38,11 @@ ALWAYS = (
 
 def default_path() -> Path:
     """Return the path of the library file: in the folder FATHOM_DATA, or in the user's data folder."""
-    folder = os.environ.get("FATHOM_DATA")
-    return Path(folder or platformdirs.user_data_path("fathom", appauthor=False)) / FILE_NAME
+    if folder := os.environ.get("FATHOM_DATA"):
+        return Path(folder) / FILE_NAME
+    import platformdirs  # imported here: a device names its folders
+
+    return platformdirs.user_data_path("fathom", appauthor=False) / FILE_NAME
 
 
 def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.Connection:

@@ -1,9 +1,9 @@
 """Handle reports of devices: each is counted once, and answers the choice that accepts it."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from companion.session.inputs.messages import Report
-from companion.session.play.session import Session
 from companion.session.record.entry import UNKNOWN_BOOT, Origin
 from companion.table.moves import IllegalMoveError, illegal_move
 from companion.table.prompt import Choice, Option, Pick, Prompt
@@ -11,8 +11,11 @@ from companion.table.reader import Reader
 from companion.table.seats import MOST_SEATS
 from companion.table.sentence import SeatName, mark_package, say
 
+if TYPE_CHECKING:  # loaded with the first game, so that Home comes sooner
+    from companion.session.play.session import Session
 
-def handle_report(sessions: Sequence[Session], report: Report) -> None:
+
+def handle_report(sessions: "Sequence[Session]", report: Report) -> None:
     """Handle a report unless its line was handled before, in this or an earlier run; an undone line counts as handled.
 
     The first of `sessions` with a choice for the report takes it; without one the first session refuses it.
@@ -32,7 +35,7 @@ def handle_report(sessions: Sequence[Session], report: Report) -> None:
         raise
 
 
-def _accepts_report(session: Session, report: Report) -> bool:
+def _accepts_report(session: "Session", report: Report) -> bool:
     """Return whether a choice of `session` accepts reports about this bag or dice set."""
     prompts = [prompt for prompt in (session.question, session.prompt) if prompt]
     return any(
@@ -47,7 +50,7 @@ def _report_patterns(report: Report) -> str:
     return f"{report.kind} {report.name.partition(':')[0]}".casefold()
 
 
-def _was_taken(session: Session, report: Report, origin: Origin) -> bool:
+def _was_taken(session: "Session", report: Report, origin: Origin) -> bool:
     """Return whether this line was handled before.
 
     A device that never sent its boot id in this run may repeat the last line of the run before.

@@ -9,7 +9,6 @@ import sys
 from contextlib import suppress
 from enum import Enum
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -18,6 +17,7 @@ from msgspec import UNSET, Struct
 from companion.session.record.entry import Origin
 from companion.session.record.state import TableState
 from companion.table.game import Game
+from companion.table.reader import folder_of
 
 OURS = ("companion.table", "companion.session.record")
 NOT_SET = "unset"
@@ -109,7 +109,7 @@ def _code_of(package: str) -> bytes:
     """Return a hash of the code that computes a game's state from entries."""
     digest = hashlib.blake2b(digest_size=16)
     for folder in (*OURS, package):
-        for file in sorted(files(folder).iterdir(), key=lambda file: file.name):
+        for file in sorted(folder_of(folder).iterdir(), key=lambda file: file.name):
             if file.name.endswith(".py"):
                 digest.update(file.name.encode() + file.read_bytes())
     return digest.digest()

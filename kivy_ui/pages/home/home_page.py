@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
+
 from companion.games import catalogue
 from companion.games.catalogue import reader_of, title_of
 from companion.pictures.picture import Picture, picture
@@ -99,6 +101,9 @@ class HomePage(Page):
     def _show_games(self) -> None:
         """Draw the games first, then the foot, the shelf and warnings as they are loaded."""
         self.renew()
+        Clock.schedule_once(self._load_rest, 0)
+
+    def _load_rest(self, _: float) -> None:
         self.shell.request(lambda store: store.sheets.home_entry(), self.sheets.take)
         self.shell.request(lambda store: store.kits.boxes(), self.kits.take)
         background_tasks.run(self.shell.device.lost_when_off, self.warnings.take)

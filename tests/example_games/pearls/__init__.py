@@ -6,7 +6,6 @@ Totals are secret. The game ends when the bag is empty or all have stopped.
 A real game has a file for each part of this module: see "Add a game" in CONTRIBUTING.md.
 """
 
-import dataclasses
 import sys
 from copy import copy
 
@@ -242,7 +241,7 @@ def with_reminders() -> Game:
 def replace_parts(**parts) -> Game:
     """Return Pearls with other functions or rules, to see a check fail."""
     rules = {name: parts.pop(name) for name in ("decide", "evolve", "upcasters") if name in parts}
-    return dataclasses.replace(GAME, **({"book": replace_rules(**rules)} if rules else {}), **parts)
+    return replace(GAME, **({"book": replace_rules(**rules)} if rules else {}), **parts)
 
 
 def replace_rules(**rules) -> Rulebook:

@@ -1,8 +1,7 @@
 """Random games: every listed choice is accepted, replay equals live play, verify accepts, closing is always offered."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.bags_and_stacks import NewPot
