@@ -91,7 +91,7 @@ def _after_a_frame(act: Callable[[], object]) -> None:
 
 def _prepare_games(_: float) -> None:
     """Import sessions and the pages of games, so that the first game opens sooner."""
-    import companion.session.attached_toolbox
+    import companion.session.attached_toolbox  # noqa: F401 - loaded for the first game
     from kivy_ui.pages.play import game_page  # noqa: F401 - the first frame need not wait for them
 
     textures.create_atlas()

@@ -38,7 +38,7 @@ class Sum(Struct, frozen=True, tag=True):
         return int(parts)
 
     def _value(self, value: Any) -> Fraction:
-        from companion.table import sum_notation  # loaded with the first sum that somebody types
+        from companion.table import sum_notation  # loaded with the first typed sum
 
         try:
             return sum_notation.value_of(str(value)[: 4 * LONGEST])

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import textwrap
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 from companion.games import catalogue
-from companion.table.reader import ENGLISH, EVERYWHERE, language, languages, sentence_file, split_template
+from companion.table.reader import ENGLISH, EVERYWHERE, SentenceFile, folder_of, language, languages, sentence_file, split_template
 from companion.table.rulebook import Rulebook
 from tests.architecture.sentence_files import PACKAGES, ROOTS, home, keys, sentence_functions
 
@@ -185,6 +186,22 @@ def test_every_written_form_is_used(package):
         assert set(own.forms) | set(own.lists) <= used | {"and", "face", "fact"}, (
             f"{package} {code}: {(set(own.forms) | set(own.lists)) - used}"
         )
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_sentence_is_found_in_its_section(package):
+    for path in (folder_of(package) / "words").glob("*.toml"):
+        written = tomllib.loads(path.read_text("utf-8"))
+        whole, single = SentenceFile(path.read_text("utf-8")), SentenceFile(path.read_text("utf-8"))
+        assert (whole.forms, whole.lists) == (written.pop("form", {}), written.pop("list", {}))
+        texts = dict(flat(written))
+        assert whole.sentences == texts and {key: single.sentence(key) for key in texts} == texts
+
+
+def flat(table, prefix=""):
+    """Yield the keys, joined by dots, and the texts of a table."""
+    for key, value in table.items():
+        yield from flat(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, value)]
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -59,7 +59,7 @@ class SystemClock:
 
 def _zone(name: str) -> tzinfo | None:
     """Return a time zone; this process's own if the name is unknown here."""
-    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError  # loaded when somebody sets the clock
+    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError  # loaded when the clock is set
 
     try:
         return ZoneInfo(name)
