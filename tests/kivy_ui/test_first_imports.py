@@ -25,7 +25,7 @@ later = ("kivy_ui.pages.play.game_page", "kivy_ui.table.table_stage", "kivy_ui.p
          "kivy_ui.pages.setup.setup_page", "kivy_ui.pages.box_contents.box_contents_page", "segno", "urllib.request",
          "companion.session.play.session", "companion.session.phones.announcements", "companion.table.dice_notation",
          "companion.library.records.statistics_pages", "companion.library.records.play_editor", "companion.library.records.sheets",
-         "companion.library.records.kits", "companion.library.records.sent_plays", "companion.library.exchange.drives",
+         "companion.library.records.kits", "companion.library.records.sent_plays",
          "companion.command.device.update_service", "companion.command.device.memory", "hardware.devices",
          "zoneinfo", "importlib.resources", "platformdirs", "wave")
 print([name for name in later if name in sys.modules])
