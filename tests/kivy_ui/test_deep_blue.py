@@ -9,7 +9,7 @@ import pytest
 from companion.games.deep_blue.actions import Recruit, Rest, Sail
 from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.box import COLOURS
-from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, StopDive
+from companion.games.deep_blue.dive import DrawGem, GemsDrawn, PlayCards, ReportGems, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.wrecks import EnterTile, LearnTile, ReportNoTile
@@ -512,6 +512,46 @@ def test_a_drawn_gem_that_was_another_is_among_the_corrections(user):
     user.tap("menu", "more")
     assert "logged" not in user.targets() and "aside:FixGem" in user.targets()
     user.tap("back")
+
+
+def drawn_last(shown):
+    """Return how many gems the last move drew; 0 for another move."""
+    return sum(len(event.gems) for event in shown.events if isinstance(event, GemsDrawn))
+
+
+@pytest.mark.windows("800x480", "480x800")
+def test_a_tapped_gem_is_put_back_or_corrected(user):
+    """A tap on a gem that Fathom drew undoes the draw or opens the log; on one of a real bag it asks which gem it was."""
+    play_until(user, lambda shown: len(shown.view.gems) > 2 and find_choice(shown, DrawGem) and drawn_last(shown))
+    gems = user.table.shown.view.gems
+    user.tap(f"mark:drawn:{len(gems) - 1}")
+    assert problems(user) == []
+    left = gems[: -drawn_last(user.table.shown)]
+    user.tap("done", "choice:Undo anyway")
+    assert user.table.shown.view.gems == left
+    user.tap("mark:drawn:0", "done")
+    assert isinstance(user.shell.top_page, LogPage)
+    user.tap("back")
+    play_until(user, lambda shown: shown.view.gems and find_choice(shown, ReportGems), bag="table")
+    before = user.table.shown.view.gems
+    kind = next(kind for kind in user.table.shown.view.held if kind != before[0])
+    user.tap("mark:drawn:0", "done", f"option:{kind.title()}")
+    assert user.table.shown.view.gems == (kind, *before[1:])
+
+
+@pytest.mark.windows("800x480", "480x800")
+def test_the_bag_is_recounted_on_one_page(user):
+    """All colours begin with their present number; the step sends all of them at once."""
+    play_until(user, lambda shown: shown.view.gems and find_choice(shown, ReportGems), bag="table")
+    held = user.table.shown.view.held
+    kind = max(held, key=held.get)
+    user.tap("mark:drawn:0", "beside:1")
+    assert problems(user) == [] and "done" not in user.targets()
+    user.tap(f"{kind}:minus")
+    assert problems(user) == []
+    user.tap("done")
+    assert user.table.shown.view.held.get(kind, 0) == held[kind] - 1
+    assert user.table.shown.view.bag_size == sum(held.values()) - 1
 
 
 PLACES = {

@@ -23,6 +23,7 @@ from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import animations, steps
 from kivy_ui.games.deep_blue.dive.boat_places import asks_places, boat_cells, draw_places, idle_boat_cells, is_place
 from kivy_ui.games.deep_blue.dive.cells import DIVE_PHASES, dive_cells, idle_cells
+from kivy_ui.games.deep_blue.dive.gem_steps import touch_gems
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, market_opening
@@ -90,6 +91,8 @@ class DeepBlueBoard(Board):
         is_begun = view.phase not in (Phase.TILE, Phase.BOATS)
         if view.site is not None and is_begun and view.phase != Phase.OVER:
             draw_dive(scene, area, view)
+            if scene.state.is_result_shown and not scene.shown.is_question:
+                touch_gems(scene, area)
         elif asks_places(scene.shown):
             draw_places(scene, area)
         elif view.phase == Phase.MARKET:

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import cast
 
+from companion.games.deep_blue.bag import RecountBag
 from companion.games.deep_blue.box import SQUARE_SITES, SUNKEN
 from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.view import DiveView
@@ -14,6 +15,7 @@ from companion.pictures.seat_emblems import helmet
 from companion.table.prompt import Choice, Number, Option, Pick
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue import box
+from kivy_ui.games.deep_blue.dive.gem_steps import RecountStep
 from kivy_ui.games.deep_blue.layout import LANES, rope
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, asks_one_gem
 from kivy_ui.games.deep_blue.pieces import COATS, MOST_FANNED, put_gem
@@ -78,6 +80,8 @@ def fields_step(scene: TableScene, choice: Choice) -> SecondStep | None:
         return GemsStep(scene, choice)
     if isinstance(choice.move, LearnTile):
         return TileStep(scene, choice)
+    if isinstance(choice.move, RecountBag):
+        return RecountStep(choice, scene.actions)
     if isinstance(choice.move, MoveSite):
         return ArrangeStep(scene)
     return SitesStep(scene, choice) if asks_sites(choice) else None

@@ -98,7 +98,7 @@ class TableMenu:
         return [item._replace(kind=menu.HEAD) for item in items]
 
     def _game_items(self) -> list[PageButton]:
-        shell, shown = self._shell, self._snapshot
+        shown = self._snapshot
         has_corrections = any(
             not (isinstance(move.move, Pause | EndEarly) or is_about_people(move)) for move in self._any_time_moves
         )
@@ -107,7 +107,7 @@ class TableMenu:
         return [
             _item("why", say("curtain.help"), self._open_sheet if self._is_on_sheet else self._open_why, "why"),
             new_sheet if self._has_no_setup else odds,
-            _item("log", say("curtain.log"), lambda: shell.open_page(LogPage(shell)), "log"),
+            _item("log", say("curtain.log"), self.open_log, "log"),
             _item(
                 "more",
                 say("curtain.correct"),
@@ -232,6 +232,10 @@ class TableMenu:
 
     def _open_odds(self) -> None:
         self._shell.open_page(OddsPage(self._shell, self._snapshot.odds))
+
+    def open_log(self) -> None:
+        """Open the log."""
+        self._shell.open_page(LogPage(self._shell))
 
     def _open_corrections(self) -> None:
         logged = self._stage.board.log_corrections(self._snapshot)

@@ -1,0 +1,207 @@
+"""Second steps about gems: correct a drawn gem, and recount the bag with all colours on one page."""
+
+import math
+from functools import partial
+
+from companion.games.deep_blue.bag import FixGem, RecountBag
+from companion.games.deep_blue.dive import GemsDrawn
+from companion.games.deep_blue.view import DiveView
+from companion.session.inputs.snapshot import Snapshot
+from companion.table.moves import Move
+from companion.table.prompt import Choice, Number
+from companion.table.sentence import Words
+from kivy_ui.games.deep_blue.layout import dive_layout
+from kivy_ui.games.deep_blue.pieces import put_gem
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_key
+from kivy_ui.layout.part import EMPTY, Part, column, grid, in_centre, inset, line, middle, row, units
+from kivy_ui.layout.sizes import LABEL_TEXT, NOTE_TEXT
+from kivy_ui.look.language import translate
+from kivy_ui.stage.scene import BRASS
+from kivy_ui.stage.sprite import Area, area_around
+from kivy_ui.table.second_step import FieldStep, custom_part
+from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableScene
+
+GEM_UNITS, GEM_R_UNITS = 190.0, 66.0
+"""Width of the place of a tapped gem, and its radius."""
+WORTH_UNITS, DISC_UNITS = 50.0, 44.0
+COUNT_TEXT = 40.0
+KEY_UNITS, ROW_UNITS = 62.0, 58.0
+BRASS_INKS = {"light": "#7a4a08"}
+TAP_UNITS, LEAST_APART_UNITS = 48.0, 42.0
+"""Size of a drawn gem's target, and least distance of two targets: on a large screen, gems in two rows are closer."""
+
+
+def touch_gems(scene: TableScene, area: Area) -> None:
+    """Make the drawn gems targets that open a second step; one that is too close to another has none."""
+    view: DiveView = scene.shown.view
+    taken: list[tuple[float, float]] = []
+    for number, (x, y) in enumerate(dive_layout(scene, area, view.gems).gems):
+        if all(math.hypot(x - left, y - top) >= LEAST_APART_UNITS for left, top in taken):
+            words = translate("deep_blue.wrong_gem", nth=number + 1, gem=view.gems[number])
+            tap = partial(_open_gem, scene, number)
+            scene.touch(f"mark:drawn:{number}", area_around(x, y, TAP_UNITS, TAP_UNITS), tap, radius=24, words=[words])
+            taken.append((x, y))
+
+
+def _open_gem(scene: TableScene, number: int) -> None:
+    scene.actions.open(GemStep(scene, number))
+
+
+class GemStep:
+    """Second step of a tapped gem: what it brings to each diver, its correction or return to the bag, and a recount of the bag."""
+
+    def __init__(self, scene: TableScene, number: int) -> None:
+        view: DiveView = scene.shown.view
+        self._actions, self._number, self._kind = scene.actions, number, view.gems[number]
+        self._fix = _any_time_choice(scene.shown, FixGem)
+        self._recount = _any_time_choice(scene.shown, RecountBag)
+        self._is_last_draw = number >= len(view.gems) - _drawn_last(scene.shown)
+
+    def question(self) -> Words:
+        """Return the question, which names the gem."""
+        return translate("deep_blue.wrong_gem", nth=self._number + 1, gem=self._kind)
+
+    def go_back(self) -> bool:
+        """Close the step."""
+        return True
+
+    def main_button(self) -> ActionButton:
+        """Return the button that corrects a gem of a real bag or undoes Fathom's draw, and beside it the one that recounts the bag."""
+        recount = self._recount
+        beside = () if recount is None else (ActionButton(recount.label, partial(self._open, RecountStep(recount, self._actions))),)
+        if self._fix is not None:
+            fix = partial(self._open, FixGemStep(self._fix, self._number, self._actions))
+            return ActionButton(translate("deep_blue.other_gem"), fix, translate("deep_blue.other_gem_note"), more_buttons=beside)
+        if self._is_last_draw or self._actions.open_log is None:
+            note = translate("deep_blue.put_back_last")
+            return ActionButton(translate("deep_blue.put_back"), self._undo, note, more_buttons=beside)
+        note = translate("deep_blue.put_back_earlier")
+        return ActionButton(translate("deep_blue.put_back"), self._open_log, note, more_buttons=beside)
+
+    def body(self, scene: TableScene) -> Part:
+        """Return the gem, and beside it what it brings to each diver."""
+        view: DiveView = scene.shown.view
+        gem = custom_part(lambda area: put_gem(scene, "tapped", self._kind, area.cx, area.cy, r=GEM_R_UNITS))
+        divers = [(one.seat, one.worths.get(self._kind, 0)) for one in view.divers if one.is_diving]
+        worths = [units(WORTH_UNITS, _worth_part(scene, seat, worth)) for seat, worth in divers if worth]
+        beside = worths or [units(WORTH_UNITS, line(translate("deep_blue.no_worth"), LABEL_TEXT, halo="halo", anchor="start"))]
+        return inset(MARGIN_UNITS, GAP_UNITS, row(EMPTY, units(GEM_UNITS, gem), units(300.0, middle(column(*beside))), EMPTY))
+
+    def _open(self, step: SecondStep) -> None:
+        self._actions.open(step)
+
+    def _undo(self) -> None:
+        self._actions.open(None)
+        self._actions.undo()
+
+    def _open_log(self) -> None:
+        assert self._actions.open_log is not None
+        self._actions.open(None)
+        self._actions.open_log()
+
+
+def _worth_part(scene: TableScene, seat: int, worth: int) -> Part:
+    """Return a diver's disc and name, and the VP that the gem brings."""
+    disc = custom_part(lambda area: scene.disc(f"tapped:{seat}", seat, area.cx, area.cy, DISC_UNITS / 2 - 2))
+    brings = translate("deep_blue.brings", name=scene.name(seat), points=worth)
+    return row(units(DISC_UNITS, disc), line(brings, LABEL_TEXT, "ink", "start", halo="halo", least=NOTE_TEXT))
+
+
+class FixGemStep(FieldStep):
+    """Second step that asks which gem the tapped one really was."""
+
+    def __init__(self, choice: Choice, number: int, actions: Actions) -> None:
+        super().__init__(choice, actions.answer, actions.renew)
+        self._values.append((number,))
+        self._begin()
+
+    def go_back(self) -> bool:
+        """Close the step: its first field was filled by the tap."""
+        return True
+
+
+class RecountStep:
+    """Second step that recounts the bag: each colour with its present number, and keys for one less and one more."""
+
+    def __init__(self, choice: Choice, actions: Actions) -> None:
+        self._choice, self._actions = choice, actions
+        self._fields = [field for field in choice.fields if isinstance(field, Number)]
+        move = choice.move
+        self._before = {field.name: int(getattr(move, field.name)) for field in self._fields}
+        self._counts = dict(self._before)
+
+    def question(self) -> Words:
+        """Return the question."""
+        return translate("deep_blue.recount")
+
+    def go_back(self) -> bool:
+        """Close the step."""
+        return True
+
+    def main_button(self) -> ActionButton:
+        """Return the button that saves the counts; an outline while they are those that Fathom has."""
+        total = sum(self._counts.values())
+        if self._counts == self._before:
+            return ActionButton(translate("deep_blue.same_count"), None, translate("deep_blue.same_count_note", count=total))
+        values = tuple(self._counts[field.name] for field in self._fields)
+        note = translate("deep_blue.count_before", count=sum(self._before.values()))
+        return ActionButton(
+            translate("deep_blue.save_count", count=total), partial(self._actions.answer, self._choice, values), note
+        )
+
+    def body(self, scene: TableScene) -> Part:
+        """Return a column for each colour, on an upright screen a row."""
+        if scene.is_wide:
+            parts = [self._column(scene, field) for field in self._fields]
+            return inset(MARGIN_UNITS, GAP_UNITS, row(*parts))
+        parts = [self._row(scene, field) for field in self._fields]
+        return inset(MARGIN_UNITS, GAP_UNITS, in_centre(0, len(parts) * ROW_UNITS, grid(1, *parts, gap=4)))
+
+    def _column(self, scene: TableScene, field: Number) -> Part:
+        more, less = self._keys(field)
+        parts = [_gem(scene, field.name, 22), more, self._count(scene, field), less]
+        high = len(parts) * KEY_UNITS + (len(parts) - 1) * 2
+        return in_centre(0, high, column(*(units(KEY_UNITS, part) for part in parts), gap=2))
+
+    def _row(self, scene: TableScene, field: Number) -> Part:
+        more, less = self._keys(field)
+        return row(_gem(scene, field.name, 20), less, self._count(scene, field), more)
+
+    def _keys(self, field: Number) -> tuple[Part, Part]:
+        more = icon_key(
+            f"{field.name}:plus", "plus", partial(self._change, field, 1), words=translate("deep_blue.one_more", gem=field.name)
+        )
+        less = icon_key(
+            f"{field.name}:minus", "minus", partial(self._change, field, -1), words=translate("deep_blue.one_less", gem=field.name)
+        )
+        return more, less
+
+    def _count(self, scene: TableScene, field: Number) -> Part:
+        """Return the number of a colour, brass and with the earlier number below it once it was changed."""
+        now, before = self._counts[field.name], self._before[field.name]
+        ink = "ink" if now == before else BRASS_INKS.get(scene.theme, BRASS)
+        number = line(str(now), COUNT_TEXT, ink, halo="halo")
+        if now == before:
+            return number
+        was = line(translate("deep_blue.was", count=before), NOTE_TEXT, "ink", is_bold=False, halo="halo", least=13)
+        return middle(column(units(COUNT_TEXT, number), units(NOTE_TEXT, was), gap=0))
+
+    def _change(self, field: Number, by: int) -> None:
+        self._counts[field.name] = max(field.low, min(field.high, self._counts[field.name] + by))
+        self._actions.renew()
+
+
+def _gem(scene: TableScene, kind: str, radius: float) -> Part:
+    return custom_part(lambda area: put_gem(scene, f"recount:{kind}", kind, area.cx, area.cy, r=radius))
+
+
+def _any_time_choice(shown: Snapshot, move: type[Move]) -> Choice | None:
+    """Return the correction with this kind of move; None if it isn't possible now."""
+    found = shown.prompt.any_time_choices if shown.prompt else ()
+    return next((choice for choice in found if isinstance(choice.move, move)), None)
+
+
+def _drawn_last(shown: Snapshot) -> int:
+    """Return how many gems the last move drew from the bag, which Undo puts back; 0 if it was another move."""
+    drawn = [event.gems for event in shown.events if isinstance(event, GemsDrawn)] if shown.entry_kind == "move" else []
+    return sum(map(len, drawn))
