@@ -36,6 +36,8 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
 INK = "#2a1c0a"
+SAMPLE_SEAT = ("green", "star")
+"""Colour and emblem of the seat in the pictures of cards, in place of which the acting seat's are drawn."""
 WIDEST, HIGHEST, TALLER, BUTTON_W, BUTTON_H = 622, 270, 150, 168, 50
 TITLE_H, BOX = 32, 38
 DIMMED = 0.45
@@ -87,6 +89,10 @@ class FirstGameCards:
                 "",
             )
 
+    def drop(self) -> None:
+        """Close the card without storing it: players answered before they could read it, so it comes again."""
+        self.kind = ""
+
     def close(self, game: str, seats: Iterable[Seat]) -> None:
         """Close the card, and store that all these players have seen it."""
         name, self.kind = f"{game} {self.kind}", ""
@@ -104,14 +110,26 @@ def _id(seat: Seat) -> str:
 
 
 def draw(scene: TableScene, area: Area, card: FirstCard, close: Callable[[], object], never: Callable[[], object]) -> None:
-    """Draw a paper card over `area`, the rest of the screen darker; a tap anywhere closes it."""
+    """Draw a paper card over `area`, the rest of the screen darker; a tap anywhere closes it. Its pictures have the acting seat's look."""
     whole = Area(0, 0, scene.w, scene.h)
     scene.lay("card:shade", picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", DIMMED), whole)
     scene.touch("card", whole, close)
     width, height = min(WIDEST, area.w - 24), min(HIGHEST + TALLER * (not scene.is_wide), area.h - 8)
     got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))
     foot = units(BUTTON_H, row(_off_switch(scene, never), units(BUTTON_W, got)))
-    in_centre(width, height, paper(scene, card, foot)).draw(scene, area, "card")
+    seats = scene.shown.seats
+    own = _with_look_of(card, seats[scene.state.acting or 0]) if seats else card
+    in_centre(width, height, paper(scene, own, foot)).draw(scene, area, "card")
+
+
+def _with_look_of(card: FirstCard, seat: Seat) -> FirstCard:
+    """Return the card with a seat's colour and emblem in the pictures that show the sample seat."""
+    looks = ((look, words) if look.args[:2] != SAMPLE_SEAT else (_with_seat(look, seat), words) for look, words in card.drawing)
+    return card._replace(drawing=tuple(looks))
+
+
+def _with_seat(look: Picture, seat: Seat) -> Picture:
+    return Picture(look.paint, (seat.colour, seat.emblem, *look.args[2:]))
 
 
 def _off_switch(scene: Scene, never: Callable[[], object]) -> Part:

@@ -65,13 +65,13 @@ class TableStage(Stage):
     """Widget that draws one session: the game's, or the toolbox's beside it.
 
     on_result_shown   called with (before, now) once the animations of a change have ended
-    ignore_taps_on_late_card_s   seconds during which a first-game card ignores taps if it covered answers that were shown before
+    late_card_s   seconds during which taps reach the table under a first-game card that covered answers which were shown before
     ignore_taps_s   seconds after a change during which answers (first value) and the way out (second) ignore taps
     ignore_taps_after_skip_s   the same after a tap that skipped an animation, so that quick taps draw nothing
     """
 
     ignore_taps_s = (0.35, 0.6)
-    ignore_taps_on_late_card_s = 1.0
+    late_card_s = 1.0
     ignore_taps_after_skip_s = 0.5
 
     def __init__(self, shell: Shell, game: str, send: Callable[[Input], object], peek: Peek = lambda _: None) -> None:
@@ -313,22 +313,38 @@ class TableStage(Stage):
         return self.shown.bar_seat if self.shown.bar_seat is not None and self.shown.prompt is not None else up
 
     def _draw_card(self, scene: TableScene, at: TableLayout, card: FirstCard) -> None:
-        """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it."""
+        """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it.
+
+        A card that covers answers which were shown before leaves the table's targets for a moment: a finger on its way to
+        one of them does what it was meant to do.
+        """
         if self.drawn_card is not card:
             self.drawn_card, self._card_drawn_at_s = card, time.monotonic()
+            if self._is_card_late:
+                Clock.schedule_once(self.renew, self.late_card_s)
         low = at.low if self._scene_height > CHOOSER else scene.h  # pictures as answers use the room down to the lower edge
-        area = Area(0, at.scene.y, scene.w, low - at.scene.y)
+        area, targets = Area(0, at.scene.y, scene.w, low - at.scene.y), scene.targets
         scene.clear_area(area)
         scene.targets = []
         first_game_cards.draw(
             scene, area, card, partial(self._on_card_tap, self._close_card), partial(self._on_card_tap, self._switch_cards_off)
         )
+        if self._is_table_live:
+            scene.targets = targets
+
+    @property
+    def _is_card_late(self) -> bool:
+        """Whether the first-game card covered answers that were shown before, at the end of `REVEAL_S`."""
+        return self.drawn_card is not None and self._card_drawn_at_s - self._revealed_at_s < REVEAL_S + self.late_card_s
+
+    @property
+    def _is_table_live(self) -> bool:
+        """Whether taps still reach the table under a first-game card that has just covered it."""
+        return self._is_card_late and time.monotonic() - self._card_drawn_at_s < self.late_card_s
 
     def _on_card_tap(self, act: Callable[[], object]) -> None:
         """Call `act`, unless the card has just appeared, so that the tap was meant for something else."""
-        is_late = self._card_drawn_at_s - self._revealed_at_s < REVEAL_S + self.ignore_taps_on_late_card_s
-        wait_s = self.ignore_taps_on_late_card_s if is_late else self.ignore_taps_s[0]
-        if time.monotonic() - self._card_drawn_at_s >= wait_s:
+        if self._is_card_late or time.monotonic() - self._card_drawn_at_s >= self.ignore_taps_s[0]:
             act()
 
     def use_first_cards(self, cards: FirstGameCards) -> None:
@@ -407,6 +423,8 @@ class TableStage(Stage):
             return
         self._close_step()
         self._sole_choice = ""
+        if self.first_cards is not None and self._is_table_live:
+            self.first_cards.drop()
         self._send(Answer(choice.id, values))
 
     def _close_step(self, is_same: bool = True) -> None:

@@ -78,6 +78,8 @@ class IntoTheBlueBoard(Board):
         self._chosen: Chances | None = None
         self._chosen_for: set[int] = set()
         self._listed: list[AnswerButton] = []
+        self._reason = ""
+        self._reason_for: tuple[Snapshot | None, Chances | None] = (None, None)
 
     def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape whose strip of reminders covers neither the floor nor its chests."""
@@ -106,7 +108,7 @@ class IntoTheBlueBoard(Board):
         if self._has_advice(scene) and _enters_rolls(scene):
             draw_advice(scene, at, self._advice_note(scene), partial(self._advise, scene))
         elif at.is_wide and "die:0" in scene.answers and not self.reminders(scene.shown):
-            draw_legend(scene, at, picked)
+            draw_legend(scene, at, picked, self._advice_reason(scene.shown))
 
     def _depth(self, view: BoardView) -> int:
         """Return how deep the sequence reaches: of all dice, or of the kept dice if they differ from the advised ones."""
@@ -134,17 +136,25 @@ class IntoTheBlueBoard(Board):
         scene.actions.renew()
 
     def _has_advice(self, scene: TableScene) -> bool:
-        """Return whether the kept dice differ from the advised ones."""
-        return "die:0" in scene.answers and self.kept != self.advised
+        """Return whether the kept dice show other faces than the advised ones."""
+        view: BoardView = scene.shown.view
+        return "die:0" in scene.answers and sorted(_faces(view, self.kept)) != sorted(_faces(view, self.advised))
 
     def _advice_note(self, scene: TableScene) -> str:
-        """Return the advised dice, with the chance of their goal if odds are shown."""
-        faces = _faces(scene.shown.view, self.advised)
-        if scene.shown.odds is None or self._chosen is None:
+        """Return the goal of the advice and its chance; without odds the advised dice."""
+        faces, odds = _faces(scene.shown.view, self.advised), self._chosen
+        if scene.shown.odds is None or odds is None:
             return translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
-        chance = percent(self._chosen.chance_of(self._chosen.aim, self._chosen.advised))
-        parts = {"faces": faces, "chance": chance}
-        return translate("into_the_blue.advised", **parts) if faces else translate("into_the_blue.advised_none", chance=chance)
+        chance = percent(odds.chance_of(odds.aim, odds.advised))
+        if odds.aim == CHEST:
+            return translate("into_the_blue.advised_chest", chance=chance)
+        return translate("into_the_blue.advised", chance=chance, level=odds.aim)
+
+    def _advice_reason(self, shown: Snapshot) -> str:
+        """Return the reason for the advised dice, the VP of their goal and its chance; "" without odds, or for a chest. Cached."""
+        if self._reason_for[0] is not shown or self._reason_for[1] is not self._chosen:
+            self._reason_for, self._reason = (shown, self._chosen), _reason_of(shown, self._chosen)
+        return self._reason
 
     def _keeping_note(self, scene: TableScene, note: Words) -> Words:
         """Return the note of the reroll: the kept dice, for which level, and its chance if odds are shown.
@@ -284,6 +294,14 @@ class IntoTheBlueBoard(Board):
         if name == "StopRolling":
             return picture(icon, "stop", plate_painters.ink_on("end", scene.theme)) if offer.choice.cell == "out" else None
         return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().lead(scene, offer)
+
+
+def _reason_of(shown: Snapshot, odds: Chances | None) -> str:
+    """Return the VP of the advice's goal and its chance; "" without odds, or for a chest."""
+    if shown.odds is None or odds is None or odds.aim in (0, CHEST):
+        return ""
+    points = next(one.treasures[0] for one in shown.view.levels if one.level == odds.aim)
+    return translate("into_the_blue.legend_reason", points=points, chance=percent(odds.chance_of(odds.aim, odds.advised)))
 
 
 def _level_of(offer: AnswerButton) -> int:

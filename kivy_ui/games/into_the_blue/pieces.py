@@ -335,11 +335,13 @@ def _write_below_dice(scene: TableScene, size: float, dice: Sequence[Point], kep
         scene.write("rest:words", words, x - left, y + down, letters, colour=ink.ink, anchor="start", halo=ink.halo)
 
 
-def draw_legend(scene: TableScene, at: Layout, picked: PickedDice) -> None:
-    """Explain the badges of the dice below them: the lamp, and the plus if the player added a die."""
+def draw_legend(scene: TableScene, at: Layout, picked: PickedDice, reason: Words) -> None:
+    """Explain the badges of the dice below them: the lamp, with the `reason` of the advice ("" for none), and the plus of added dice."""
+    is_own = bool(picked.kept - picked.advised)
     if picked.advised:
-        _write_badge_meaning(scene, "advised", at.legend(0), translate("into_the_blue.legend_advised"))
-    if picked.kept - picked.advised:
+        words = reason if reason and not is_own else translate("into_the_blue.legend_advised")
+        _write_badge_meaning(scene, "advised", at.legend(0), words)
+    if is_own:
         _write_badge_meaning(scene, "own", at.legend(1), translate("into_the_blue.legend_own"))
 
 
