@@ -307,7 +307,7 @@ def make_scene(w=800, h=480):
     from kivy_ui.look.theme import THEMES
     from kivy_ui.table.table_scene import DrawingState, TableScene
 
-    shown = Snapshot(seats=tuple(seats_named(["Ann", "Bo"])), view=SimpleNamespace(refuge=False))
+    shown = Snapshot(seats=tuple(seats_named(["Ann", "Bo"])), view=SimpleNamespace(refuge=False, tableaux=()))
     return TableScene(Look(THEMES["deep"], 1), w, h, DrawingState(shown=shown))
 
 
@@ -362,14 +362,28 @@ def test_a_ten_and_a_great_row_are_celebrated(table_of_two):
 
 
 def test_incomplete_row_shows_half_its_points(table):
-    """A 2 scores 1: the paper shows "½ of 2"; empty places have the letter and line of their colour."""
+    """A 2 scores 1: the paper shows "half of 2"; empty places have the letter and line of their colour."""
     flip_and_take(table, "yellow2")
     table.user.tap("seat:0")
     ground = table.table_sprites()
-    assert (ground["catch:0:half"].look.text, ground["catch:0:points"].look.text) == ("½ of 2", "1")
+    assert (ground["catch:0:half"].look.text, ground["catch:0:points"].look.text) == ("half of 2", "1")
     assert ground["catch:0:half"].y < ground["catch:0:points"].y
     assert {ground[f"catch:0:{nth}:letter"].look.text for nth in (0, 1)} == {"P", "G"}
     assert ground["catch:0:0"].look != ground["catch:0:1"].look
+
+
+def test_a_food_to_take_is_seen_at_its_place_with_what_it_adds(table):
+    """A food that adds no points says so in words, and is pale at the place that it would fill."""
+    flip_tile(table, "yellow1")
+    table.finish_animations()
+    sprites = table.table_sprites()
+    assert sprites["next:worth"].look.text == "1" and "next:gain" not in sprites
+    notes = {
+        sprite.look.text
+        for key, sprite in sprites.items()
+        if key.startswith("choice:Take yellow 1") and hasattr(sprite.look, "text")
+    }
+    assert "worth nothing yet" in notes
 
 
 def test_long_name_and_kept_tiles_have_separate_lines(window):

@@ -27,6 +27,7 @@ from kivy_ui.games.deep_dive.pieces import (
     find_shown_catch,
     has_tile_keys,
     look_of,
+    next_food,
     takes_beyond_cells,
 )
 from kivy_ui.games.deep_dive.steps import StartStep
@@ -125,8 +126,10 @@ class DeepDiveBoard(Board):
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title and the note of an answer; the title is shortened if the note would have no room otherwise."""
         title, note = super().words(scene, offer)
-        if isinstance(offer.choice.move, TakeTile) and _is_too_wide(scene, title, note):
-            return _tile_name(offer.choice.move.tile), note
+        if isinstance(offer.choice.move, TakeTile):
+            note = translate("deep_dive.no_gain") if _adds_nothing(scene.shown.view, offer.choice.move) else note
+            if _is_too_wide(scene, title, note):
+                return _tile_name(offer.choice.move.tile), note
         move = offer.choice.move
         if isinstance(move, GoDeeper) and move.flips and offer.choice.cell != "go" and _is_too_wide(scene, title, note):
             return translate("deep_dive.deeper"), note
@@ -163,6 +166,12 @@ class DeepDiveBoard(Board):
 
 def _is_take(offer: AnswerButton) -> bool:
     return isinstance(offer.choice.move, TakeTile)
+
+
+def _adds_nothing(view: OceanView, move: TakeTile) -> bool:
+    """Return whether a food adds no points now, at a place where its note is about points."""
+    catch = next((one for one in view.tableaux if one.seat == move.seat), None)
+    return catch is not None and move.tile in FOOD and not view.refuge and next_food(catch, move.tile).gain == 0
 
 
 def _is_too_wide(scene: TableScene, title: Words, note: Words) -> bool:

@@ -2,7 +2,9 @@
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from typing import NamedTuple
 
+from companion.games.deep_dive import scoring
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR, ROCK, WATER, WORTHS, is_takeable, kinds
 from companion.games.deep_dive.dive import TakeTile
 from companion.games.deep_dive.scoring import Row
@@ -51,6 +53,8 @@ LEAST_FORMULA = 13.0
 """Least text size of the formula of half a row, in units."""
 KEPT_W = 52.0
 """Room for a picture with its number beside the owner of a catch, in units."""
+PALE_FOOD = 0.5
+"""Opacity of a food that can be taken, at its place in the catch."""
 PALE = 2
 """Deepest depth with pale ice, which has dark numbers."""
 MOST_TAKES = 10
@@ -222,8 +226,10 @@ def draw_rows(scene: TableScene, paper: CatchLayout, view: TableauView) -> None:
     """Draw the rows of a catch on its paper."""
     if paper.hidden:
         _write_hidden_sum(scene, paper, view, ink(scene))
-    for row in range(paper.hidden, paper.hidden + paper.count):
-        _draw_row(scene, paper, row, view.rows[row] if row < len(view.rows) else None)
+    for at in range(paper.hidden, paper.hidden + paper.count):
+        _draw_row(scene, paper, at, view.rows[at] if at < len(view.rows) else None)
+    if scene.state.is_result_shown:
+        _draw_next_food(scene, paper, view)
 
 
 def _write_owner(scene: TableScene, view: TableauView, left: float, y: float, room: float) -> float:
@@ -307,6 +313,47 @@ def _write_formula(scene: TableScene, paper: CatchLayout, row: int, total: int) 
             f"catch:{row}:half", words, x, y, 18 / factor, colour=ink(scene), anchor="end", is_bold=False,
             room=room, least=LEAST_FORMULA / factor, alpha=0.75,
         )  # fmt: skip
+
+
+# a food that can be taken
+
+
+class NextFood(NamedTuple):
+    """Food that a diver can take: its tile, the number of the row that it enters, its colour, and the points that it adds."""
+
+    tile: str
+    row: int
+    colour: int
+    gain: int
+
+
+def next_food(view: TableauView, tile: str) -> NextFood:
+    """Return where a food would enter a catch, and the points that it adds."""
+    colour, worth = FOOD[tile]
+    number = view.foods[colour]
+    before = view.rows[number].worths if number < len(view.rows) else (0,) * len(COLOURS)
+    gain = scoring.row((*before[:colour], worth, *before[colour + 1 :])).points - scoring.row(before).points
+    return NextFood(tile, number, colour, gain)
+
+
+def _draw_next_food(scene: TableScene, paper: CatchLayout, view: TableauView) -> None:
+    """Draw the food that can be taken pale at its place, and the points that it adds; nothing if there are several kinds."""
+    choices = scene.shown.prompt.choices if scene.answers and scene.shown.prompt else ()
+    tiles = {one.move.tile for one in choices if isinstance(one.move, TakeTile) and one.move.seat == view.seat}
+    if len(tiles) != 1 or not tiles <= FOOD.keys():
+        return
+    food = next_food(view, tiles.pop())
+    if not paper.hidden <= food.row < paper.hidden + paper.count:
+        return
+    (x, y), worth = paper.tile_at(food.row, food.colour), FOOD[food.tile][1]
+    colour, fill = COLOURS[food.colour], "#000000" if scene.theme == "contrast" else "#f2fbfd"
+    scene.put("next:under", plate_ground(fill, fill, 8, width=1, alpha=1.0), x, y, paper.tile - 6)  # covers the letter of the place
+    scene.put("next", picture(tile, colour), x, y, w=paper.tile * TILE_W, h=paper.tile * TILE_H, alpha=PALE_FOOD)
+    scene.write("next:worth", str(worth), x, y, paper.tile * 0.55 / scene.look.text_factor, colour=ink(scene), alpha=0.75)
+    if food.gain and food.row >= len(view.rows):
+        x, y = paper.sum_at(food.row)
+        words = translate("deep_dive.next_gain", points=food.gain)
+        scene.write("next:gain", words, x, y, 22, colour=ink(scene), anchor="end", is_bold=False, room=60, alpha=0.75)
 
 
 # entering a real tile
