@@ -101,8 +101,17 @@ def peril_card(
     for k in range(skulls):
         with canvas.transform((k - (skulls - 1) / 2) * (46 if skulls < 4 else 38), 47, scale=0.39 if skulls < 4 else 0.34):
             icon.draw(canvas, "skull", RED)
+    draw_slot = _draw_pennant if kind == "aboard" else _draw_seat_slot
     for k in range(slots if order is not None else 0):
-        _draw_seat_slot(canvas, (k - slots / 2) * 39 + 1, order[k] if order and k < len(order) else None)
+        draw_slot(canvas, (k - slots / 2) * 39 + 1, order[k] if order and k < len(order) else None)
+
+
+def _draw_pennant(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> None:
+    """Draw a place of All Aboard, which has no skulls: a pennant from their height down to the lower edge."""
+    fill, edge = (NONE, "#8a6a3a") if seat is None else (seat_paint(seat[0]), INK)
+    canvas.path(f"M {x} 30 h 35 v 84 l -17.5 -17 l -17.5 17 z", fill, edge, 2)
+    if seat is not None:
+        put_emblem(canvas, seat[1], 13, x + 17.5, 62)
 
 
 def _draw_seat_slot(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> None:

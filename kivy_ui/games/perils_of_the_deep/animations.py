@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.games.perils_of_the_deep.after_peril import AnchorWeighed, ExpeditionEnded
 from companion.games.perils_of_the_deep.boarding import BoardingDieRolled, BoardingRolled
 from companion.games.perils_of_the_deep.effects import CrewChanged, PointsChanged, ShipSailed
+from companion.games.perils_of_the_deep.setup_chapter import TrackBegun
 from companion.games.perils_of_the_deep.tokens import TokenCollected, TokenSpent
 from companion.games.perils_of_the_deep.track import PerilFlipped, SeatLost
 from companion.games.perils_of_the_deep.view import PerilsView
@@ -37,7 +38,7 @@ from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.table.flags import NAME, NAME_ROOM, short_name, with_short_names
 from kivy_ui.table.table_scene import TableScene
 
-DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 1.4, 1.8, 1.5, 2.4
+DIE_S, EFFECT_S, ABOARD_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.3, 1.6, 1.4, 1.8, 1.5, 2.4
 STANDINGS_S = 2.1
 """Time in seconds at which an expedition's last bar has grown and the standings appear."""
 FEAT_S = 0.8
@@ -80,6 +81,8 @@ def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, even
         case BoardingRolled() | BoardingDieRolled():
             yield Animation(partial(_draw_die, event), DIE_S + EFFECT_S, "boarding die", calm_frame_s=DIE_S + EFFECT_S / 2)
             yield from find_animations(scene, after, event)
+        case TrackBegun():
+            yield Animation(partial(_draw_aboard, before, event), ABOARD_S, "peril", calm_frame_s=ABOARD_S - 0.3)
         case PerilFlipped():
             lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
             seconds = PERIL_S + 0.5 * bool(lost)
@@ -128,6 +131,27 @@ def _draw_die(event: BoardingRolled | BoardingDieRolled, scene: TableScene, t: f
     )
     who = translate("perils_of_the_deep.boards_whom", seat=scene.name(event.seat), rival=rival)
     scene.write("air:who", who, scene.w / 2, scene.h * 0.72, 30, halo=HALO, room=scene.w - 40, alpha=gone)
+
+
+# All Aboard
+
+
+def _draw_aboard(before: Snapshot, event: TrackBegun, scene: TableScene, t: float) -> None:
+    """Draw the All Aboard card with its whole order, and who sails first; then it moves to its place on the track."""
+    view: PerilsView = before.view
+    _draw_shade(scene, t, ABOARD_S, 0.5)
+    gone = progress(t, ABOARD_S - 0.3, ABOARD_S)
+    size, track = _large_card_size((scene.w, scene.h)), lay_out(scene, view, scene.usual_area).track
+    x, y = point_between((scene.w / 2, scene.h * 0.38), (slot(track, 0), track.cy), gone)
+    small = track.h / size[1]
+    seats = {one.colour: one.seat for one in view.captains}
+    order = [seats[colour] for colour in event.order if colour in seats]
+    looks = tuple((scene.shown.seats[seat].colour, scene.shown.seats[seat].emblem) for seat in order)
+    look = picture(peril_card, "aboard", 0, looks, len(view.captains))
+    scene.put("air:card", look, x, y, *size, scale=(1 - (1 - small) * gone) * pop_scale(t / 0.25))
+    if order:
+        words = translate("perils_of_the_deep.sails_first", seat=scene.name(order[0]))
+        scene.write("air:words", words, scene.w / 2, scene.h * 0.76, 46, halo=HALO, room=scene.w - 30, alpha=1 - gone)
 
 
 # a peril

@@ -40,6 +40,7 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     draw_tips,
     draw_track,
 )
+from kivy_ui.games.perils_of_the_deep.sea_chart.aboard_step import AboardStep
 from kivy_ui.games.perils_of_the_deep.sea_chart.pieces import ShipMove, draw_chart
 from kivy_ui.games.perils_of_the_deep.sea_chart.steps import IslandStep, likely_island
 from kivy_ui.look.language import number, translate
@@ -168,6 +169,8 @@ class PerilsBoard(Board):
             return steps.step_of(self, scene, asked)
         if isinstance(asked.move, WeighAnchor) and asked.fields:
             return IslandStep(asked, scene.shown.view.captains[asked.move.seat], scene.actions)
+        if isinstance(asked.move, LearnAboard):
+            return AboardStep(scene, asked)
         return steps.step_for(self, scene, asked)
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:

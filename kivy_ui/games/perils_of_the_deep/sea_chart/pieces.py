@@ -77,17 +77,28 @@ def draw_captains_chart(scene: TableScene, view: PerilsView, captain: CaptainVie
     _draw_stops_and_ships(scene, view, chart, list(ship_places((captain,), chart)))
 
 
+def draw_empty_route(scene: TableScene, view: PerilsView, chart: RouteLayout) -> None:
+    """Draw the route with its port, islands and end, without ships and scores."""
+    scene.lay("route", picture(route, chart.route_points(), ROUTES[scene.theme], 5.0), chart.area)
+    _draw_stops(scene, view, chart)
+
+
 def _draw_stops_and_ships(scene: TableScene, view: PerilsView, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
     """Draw port, islands and end, in a helper with the islands' scores, and ships before them."""
+    _draw_stops(scene, view, chart)
+    for nth in range(1, len(view.islands) + 1) if view.depth == HELPER else ():
+        _draw_pay(scene, nth, view.pays[nth - 1], chart, [ship_area(at) for _, _, at in placed])
+    for captain, ship, at in placed:
+        draw_hull(scene, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
+
+
+def _draw_stops(scene: TableScene, view: PerilsView, chart: RouteLayout) -> None:
+    """Draw the port, the islands with their values, and the end."""
     scene.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
     x, y = chart.stops[-1]
     scene.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, w=36, h=70, scale=chart.size)
     for nth, (_, value) in enumerate(view.islands, 1):
         _draw_island(scene, nth, value, chart)
-        if view.depth == HELPER:
-            _draw_pay(scene, nth, view.pays[nth - 1], chart, [ship_area(at) for _, _, at in placed])
-    for captain, ship, at in placed:
-        draw_hull(scene, f"ship:{captain.seat}:{SIDES[ship]}", captain, ship, at)
 
 
 def _mark_islands(scene: TableScene, chart: RouteLayout) -> None:
