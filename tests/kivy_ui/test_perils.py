@@ -10,6 +10,7 @@ from companion.library.store import Store
 from companion.session.inputs.messages import Answer, BeginSession, ResumeSession, Undo
 from companion.table.seats import seats_named
 from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.stopped_animations import StoppedTable
 from tests.long_tests import long_except_first
@@ -559,3 +560,19 @@ def test_unreadable_saved_duties_are_ignored(window):
         )
     saved = load_duties(store, "11")
     assert load_duties(store, "3") is None and saved.ticked == {("skulls:1:2", 0)} and saved.duties[0].seats == (0, 2)
+
+
+@pytest.mark.windows("800x480", "480x800")
+def test_all_aboard_is_entered_before_the_chart_and_its_card_shows_the_whole_order(window):
+    """The sea is in sight from the first question on; the card fills, and shows the last ship, which nobody tapped."""
+    table = PerilsTable(HELPER)
+    sprites = table.table_sprites()
+    assert {"route", "port", "island:1", "island:4", "end"} <= sprites.keys() and problems(table.user) == []
+    assert {"Ann", "Bo", "Cleo"} <= table.texts()
+    empty = sprites["grown"].look
+    table.tap(f"order:{COLOURS[1]}")
+    assert len(table.table_sprites()["grown"].look.args[2]) == 1 and empty.args[2] == ()
+    moment = table.tap(f"order:{COLOURS[0]}")
+    assert moment.kind == "peril" and len(table.sprites_at(0.5)["air:card"].look.args[2]) == len(NAMES)
+    table.finish_animations()
+    assert table.user.table.shown.view.order[:2] == (1, 0)
