@@ -564,7 +564,7 @@ def test_unreadable_saved_duties_are_ignored(window):
 
 @pytest.mark.windows("800x480", "480x800")
 def test_all_aboard_is_entered_before_the_chart_and_its_card_shows_the_whole_order(window):
-    """The sea is in sight from the first question on; the card fills, and shows the last ship, which nobody tapped."""
+    """The sea is in sight from the first question on; the card fills, and shows the last ship, which has no tap."""
     table = PerilsTable(HELPER)
     sprites = table.table_sprites()
     assert {"route", "port", "island:1", "island:4", "end"} <= sprites.keys() and problems(table.user) == []

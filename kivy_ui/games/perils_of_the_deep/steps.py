@@ -1,14 +1,16 @@
 """Second steps of Perils on parchment: variants of an answer, fields, cards and perils."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
 from companion.games.perils_of_the_deep.after_peril import WeighAnchor
+from companion.games.perils_of_the_deep.tokens import PlayToken
 from companion.games.perils_of_the_deep.track import LoseCaptain
-from companion.games.perils_of_the_deep.turn import PlayCard
+from companion.games.perils_of_the_deep.turn import BuyCard, CorrectCoins, PlayCard
 from companion.pictures.animals import square_ship
 from companion.pictures.card_faces import peril, peril_card
+from companion.pictures.objects import treasure
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import island, port
 from companion.pictures.seat_emblems import seat_paint
@@ -28,7 +30,7 @@ from kivy_ui.games.perils_of_the_deep.pieces import (
     paper_ink,
     paper_rim,
 )
-from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, icon_of, plate_ground
+from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, icon_of, plate_ground
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -50,7 +52,7 @@ from kivy_ui.layout.part import (
     text,
     units,
 )  # fmt: skip
-from kivy_ui.layout.sizes import KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.layout.sizes import HEADING_TEXT, KEY_TEXT, LABEL_TEXT, NOTE_TEXT, SMALL_TEXT
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import CORAL, INK, LINE_HEIGHT, Scene
@@ -96,6 +98,7 @@ LEAST_PERIL_UNITS = 150.0
 MOST_PERIL_UNITS = 240.0
 BESIDE_FROM_UNITS = 200.0
 MOST_SPARE_UNITS = 120.0
+NUMBER_TILE_UNITS = 150.0
 SKULL_UNITS = 33.0
 DISC_UNITS = 40.0
 QUESTIONS: dict[type[Move], Words] = {
@@ -103,6 +106,13 @@ QUESTIONS: dict[type[Move], Words] = {
     LoseCaptain: say("perils_of_the_deep.who_is_lost"),
 }
 """Questions of the steps in which a captain is chosen."""
+NUMBER_LOOKS: dict[type[Move], Picture] = {
+    BuyCard: ICON_LOOKS["coin"],
+    CorrectCoins: ICON_LOOKS["coin"],
+    PlayToken: picture(treasure, True),
+}
+"""Pictures on the tiles of numbers."""
+MOST_NUMBER_TILES = 6
 
 
 def step_for(board: Board, scene: TableScene, choice: Choice) -> SecondStep | None:
@@ -113,7 +123,8 @@ def step_for(board: Board, scene: TableScene, choice: Choice) -> SecondStep | No
     if names == ["kind", "icons"]:
         return CardStep(scene, choice)
     is_tapped = all(isinstance(field, Pick | Number) for field in choice.fields)
-    look = board.lead(scene, AnswerButton(choice, None, choice.label))
+    mark = choice.marks[0] if choice.marks else ""
+    look = NUMBER_LOOKS.get(type(choice.move)) or board.lead(scene, AnswerButton(choice, None, choice.label, mark=mark))
     return Fields(choice, scene.actions.answer, scene.actions.renew, look) if is_tapped else None
 
 
@@ -249,9 +260,24 @@ class Fields(FieldStep):
         """Return the keys on parchment."""
         return parchment(super().body(scene))
 
+    def _numbers(self, numbers: Sequence[int]) -> Part:
+        if self._look is None or len(numbers) > MOST_NUMBER_TILES:
+            return super()._numbers(numbers)
+        tiles = row(*(by_scene(partial(self._number_tile, number)) for number in numbers))
+        return inset(MARGIN_UNITS, 10, in_centre(len(numbers) * NUMBER_TILE_UNITS, NUMBER_TILE_UNITS, tiles))
+
+    def _number_tile(self, number: int, scene: Scene) -> Part:
+        """Return a tile with a number below its picture."""
+        table_scene, look = cast(TableScene, scene), cast(Picture, self._look)
+        written = units(HEADING_TEXT * 1.2, line(str(number), HEADING_TEXT, paper_ink(table_scene)))
+        part = inset(TILE_MARGIN_UNITS, TILE_MARGIN_UNITS, column(_on_ground(table_scene, look, _ground(look)), written, gap=2))
+        return tile(table_scene, f"number:{number}", part, partial(self.fill, number))
+
     def _option(self, scene: TableScene, field: Pick, option: Option, look: Picture | None) -> Part:
         name, times = f"option:{as_text(option.label)}", self._picked.count(option.value)
         part = sign(scene, look, option.label, option.note, _ground(look)) if look else words(scene, option.label, option.note)
+        if field.repeats:
+            part = row(part, units(BADGE_ROOM_UNITS / 2, EMPTY), gap=0)  # for the badge
         key = tile(scene, name, part, partial(self._toggle, field, option.value), bool(times))
         return with_badge(key, str(times or "") if field.repeats else "")
 
