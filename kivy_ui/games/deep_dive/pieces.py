@@ -226,10 +226,9 @@ def draw_rows(scene: TableScene, paper: CatchLayout, view: TableauView) -> None:
     """Draw the rows of a catch on its paper."""
     if paper.hidden:
         _write_hidden_sum(scene, paper, view, ink(scene))
+    food = _food_to_take(scene, view) if scene.state.is_result_shown else None
     for at in range(paper.hidden, paper.hidden + paper.count):
-        _draw_row(scene, paper, at, view.rows[at] if at < len(view.rows) else None)
-    if scene.state.is_result_shown:
-        _draw_next_food(scene, paper, view)
+        _draw_row(scene, paper, at, view.rows[at] if at < len(view.rows) else None, food)
 
 
 def _write_owner(scene: TableScene, view: TableauView, left: float, y: float, room: float) -> float:
@@ -273,14 +272,16 @@ def _write_hidden_sum(scene: TableScene, paper: CatchLayout, view: TableauView, 
     )
 
 
-def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None) -> None:
-    """Draw a row: a tile or an empty place for each colour, and its points."""
+def _draw_row(scene: TableScene, paper: CatchLayout, row: int, view: Row | None, food: "NextFood | None") -> None:
+    """Draw a row: a tile, an empty place or the food that can be taken for each colour, and its points."""
     for nth, colour in enumerate(COLOURS):
         x, y = paper.tile_at(row, nth)
         worth = view.worths[nth] if view else 0
         key = f"catch:{row}:{nth}"
         if worth:
             put_tile(scene, key, f"{colour}{worth}", x, y, size=paper.tile)
+        elif food is not None and (food.row, food.colour) == (row, nth):
+            _draw_next_food(scene, paper, food, is_new_row=view is None)
         else:
             line = FOODS[colour] if scene.theme == "contrast" else EMPTY_LINES[colour]
             scene.put(key, picture(plate_painters.frame, line, 2, 9), x, y, paper.tile)
@@ -336,21 +337,21 @@ def next_food(view: TableauView, tile: str) -> NextFood:
     return NextFood(tile, number, colour, gain)
 
 
-def _draw_next_food(scene: TableScene, paper: CatchLayout, view: TableauView) -> None:
-    """Draw the food that can be taken pale at its place, and the points that it adds; nothing if there are several kinds."""
+def _food_to_take(scene: TableScene, view: TableauView) -> NextFood | None:
+    """Return the food that the owner of a catch can take now; None without one, or if there are several kinds."""
     choices = scene.shown.prompt.choices if scene.answers and scene.shown.prompt else ()
     tiles = {one.move.tile for one in choices if isinstance(one.move, TakeTile) and one.move.seat == view.seat}
-    if len(tiles) != 1 or not tiles <= FOOD.keys():
-        return
-    food = next_food(view, tiles.pop())
-    if not paper.hidden <= food.row < paper.hidden + paper.count:
-        return
+    return next_food(view, tiles.pop()) if len(tiles) == 1 and tiles <= FOOD.keys() else None
+
+
+def _draw_next_food(scene: TableScene, paper: CatchLayout, food: NextFood, is_new_row: bool) -> None:
+    """Draw a food pale at the place that it would fill, and in a new row the points that it adds."""
     (x, y), worth = paper.tile_at(food.row, food.colour), FOOD[food.tile][1]
-    colour, fill = COLOURS[food.colour], "#000000" if scene.theme == "contrast" else "#f2fbfd"
-    scene.put("next:under", plate_ground(fill, fill, 8, width=1, alpha=1.0), x, y, paper.tile - 6)  # covers the letter of the place
-    scene.put("next", picture(tile, colour), x, y, w=paper.tile * TILE_W, h=paper.tile * TILE_H, alpha=PALE_FOOD)
-    scene.write("next:worth", str(worth), x, y, paper.tile * 0.55 / scene.look.text_factor, colour=ink(scene), alpha=0.75)
-    if food.gain and food.row >= len(view.rows):
+    size = paper.tile * 0.55 / scene.look.text_factor
+    look = picture(tile, COLOURS[food.colour])
+    scene.put("next", look, x, y, w=paper.tile * TILE_W, h=paper.tile * TILE_H, alpha=PALE_FOOD)
+    scene.write("next:worth", str(worth), x, y, size, colour=ink(scene), alpha=0.75)
+    if food.gain and is_new_row:
         x, y = paper.sum_at(food.row)
         words = translate("deep_dive.next_gain", points=food.gain)
         scene.write("next:gain", words, x, y, 22, colour=ink(scene), anchor="end", is_bold=False, room=60, alpha=0.75)
