@@ -540,6 +540,20 @@ def test_a_tapped_gem_is_put_back_or_corrected(user):
 
 
 @pytest.mark.windows("800x480", "480x800")
+def test_known_tiles_are_shown_as_soon_as_the_tile_is_asked(user):
+    """One tap picks a known tile; a new one and no tile are beside Back."""
+    play_until(user, lambda shown: find_choice(shown, EnterTile), (), seed=4, tiles="table")
+    assert problems(user) == [] and {"done", "back"} <= {*user.targets()}
+    before = user.table.shown.entry
+    user.tap(next(name for name in user.targets() if name.startswith("option:")))
+    assert user.table.shown.entry > before
+    play_until(user, lambda shown: find_choice(shown, EnterTile), (), seed=4, tiles="table")
+    user.tap("done")
+    assert type(user.table_stage.step).__name__ == "TileStep"
+    user.tap("back")
+
+
+@pytest.mark.windows("800x480", "480x800")
 def test_the_bag_is_recounted_on_one_page(user):
     """All colours begin with their present number; the step sends all of them at once."""
     play_until(user, lambda shown: shown.view.gems and find_choice(shown, ReportGems), bag="table")

@@ -7,7 +7,7 @@ from companion.games.deep_blue.bag import RecountBag
 from companion.games.deep_blue.box import SQUARE_SITES, SUNKEN
 from companion.games.deep_blue.site_map import MoveSite
 from companion.games.deep_blue.view import DiveView
-from companion.games.deep_blue.wrecks import LearnTile, ReportNoTile
+from companion.games.deep_blue.wrecks import EnterTile, LearnTile, ReportNoTile
 from companion.pictures.card_faces import crew_card
 from companion.pictures.card_faces import hand as fan
 from companion.pictures.picture import picture
@@ -19,6 +19,7 @@ from kivy_ui.games.deep_blue.dive.gem_steps import RecountStep
 from kivy_ui.games.deep_blue.layout import LANES, rope
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, asks_one_gem
 from kivy_ui.games.deep_blue.pieces import COATS, MOST_FANNED, put_gem
+from kivy_ui.games.deep_blue.site_map.known_tile_step import KnownTileStep
 from kivy_ui.games.deep_blue.site_map.pieces import ArrangeStep
 from kivy_ui.games.deep_blue.site_map.steps import SailStep, SitesStep, asks_sites
 from kivy_ui.layout.elements import GAP_UNITS, MARGIN_UNITS, by_scene, icon_key, key, key_ink, text_key
@@ -80,6 +81,8 @@ def fields_step(scene: TableScene, choice: Choice) -> SecondStep | None:
         return GemsStep(scene, choice)
     if isinstance(choice.move, LearnTile):
         return TileStep(scene, choice)
+    if isinstance(choice.move, EnterTile):
+        return KnownTileStep(scene, choice)
     if isinstance(choice.move, RecountBag):
         return RecountStep(choice, scene.actions)
     if isinstance(choice.move, MoveSite):
