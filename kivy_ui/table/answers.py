@@ -106,7 +106,7 @@ class Answers:
         asks: Words = step.question() if step else _question_about(shown, prompt)
         tap: Callable[[], object] = partial(_close_step_and_undo, scene.actions) if step else scene.actions.undo
         what = None if shown.is_question else self._board.undo(shown)
-        if shown.is_question and scene.is_wide and (anyway := _offered_undo(shown)):
+        if shown.is_question and (anyway := _offered_undo(shown)):
             what, tap = "", partial(self._take, anyway, OUT)  # the question is about undo: a second tap on the key confirms
         place = undo.draw(scene, at.undo, what, tap, at.redo)
         taken = place.x if scene.is_wide else at.redo.x if undo.redo_words(scene) is not None else at.question.right + 10

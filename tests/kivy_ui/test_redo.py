@@ -4,9 +4,11 @@ import random
 
 import pytest
 
+from companion.games.deep_blue.dive import DrawGem
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.prompt import Pick
 from companion.table.seats import seats_named
+from tests.kivy_ui.deep_blue_play import find_choice, play_until
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import random_field_value
@@ -64,3 +66,20 @@ def test_redo_is_shown_beside_undo_and_repeats_the_move(window, game):
     user.settle()
     assert user.table.shown.entry == entry + 2 and user.table.shown.view == view
     assert undo_targets(user) == ["undo"]
+
+
+@pytest.mark.windows(*WINDOWS)
+def test_taps_on_undo_undo_one_draw_after_the_other_and_ask_only_once(window):
+    user = SimulatedUser(create_table(), window.settings(), is_blind=True)
+    play_until(user, lambda shown: len(shown.view.gems) > 2 and find_choice(shown, DrawGem))
+    shown = user.table.shown
+    while not user.table.shown.is_question:
+        user.tap("undo")
+    assert undo_targets(user) == ["undo"] and problems(user) == []
+    entry = user.table.shown.entry
+    while user.table.shown.view.gems:
+        user.tap("undo")
+        user.finish_animations()
+        assert not user.table.shown.is_question and user.table.shown.entry == entry + 1, "each tap undoes one move"
+        entry += 1
+    assert shown.view.gems
