@@ -142,7 +142,7 @@ class Panel:
     factory    gpiozero's pin factory
     listener   receives presses, releases and turns
     faults     reason by name of each device that could not be opened
-    swallowed  number of exceptions that handlers raised
+    caught     number of exceptions that callbacks raised
     """
 
     def __init__(self, config: Config, factory: Any, listener: PanelListener) -> None:

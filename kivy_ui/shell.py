@@ -154,12 +154,12 @@ class AppShell(Widget):
         return self.table.read_all(session.story()) if session else ()
 
     def comeback(self) -> str:
-        """Return a sentence about a winner who was far behind, "" without one. Call it like `story`."""
+        """Return a sentence about a winner who was far behind, "" if the winner was not. Call it like `story`."""
         session = self._table.session
         return next(iter(self.table.read_all([session.comeback()])), "") if session else ""
 
     def state(self) -> Any:
-        """Return the state of the open game, None without one. Call it on the table's thread."""
+        """Return the state of the open game, None if none is open. Call it on the table's thread."""
         return self._table.session.state.game if self._table.session else None
 
     def show_screen(self, screen: "BaseScreen") -> None:
@@ -274,7 +274,7 @@ class AppShell(Widget):
 
     @property
     def top_page(self) -> TouchWidget | AnyPage | None:
-        """The page on top, None without one."""
+        """The page on top, None if no page is open."""
         return self._open_pages[-1] if self._open_pages else None
 
     def _is_at_home(self) -> bool:

@@ -46,7 +46,7 @@ class Toast(Stage):
 
     @property
     def panel(self) -> Rect:
-        """The place of the message, in pixels. Raises KeyError without one."""
+        """The place of the message, in pixels. Raises KeyError if no message is shown."""
         return self.target("toast").box
 
     def hide(self) -> None:

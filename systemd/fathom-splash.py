@@ -82,7 +82,7 @@ def circle_spans(y: int, width: int, height: int) -> Iterator[tuple[float, float
 
 
 def paint(root: Path) -> None:
-    """Paint the framebuffer of the system under `root`. Raises OSError without one, ValueError if it has another pixel format."""
+    """Paint the framebuffer of the system under `root`. Raises OSError if there is none, ValueError if it has another pixel format."""
     about = root / "sys/class/graphics/fb0"
     width, height = map(int, (about / "virtual_size").read_text().split(","))
     bits, stride = int((about / "bits_per_pixel").read_text()), int((about / "stride").read_text())

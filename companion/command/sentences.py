@@ -1,7 +1,7 @@
 """Sentences of the commands, in English, and the language of this computer's user.
 
 english("backup.nothing", folder=…)   a sentence of the commands
-read(trouble.said)                 a sentence of another package
+read_sentence(trouble.said)           a sentence of another package
 """
 
 from collections.abc import Mapping

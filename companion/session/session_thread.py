@@ -291,7 +291,7 @@ class SessionThread(SessionView):
     def _synchronise(self, report: RepairReport | None) -> bool:
         """Exchange missing entries with the reopened file; return whether it had entries that were missing here.
 
-        report  report of a recovery, which is then displayed; None without one
+        report  report of a recovery, which is then displayed; None if nothing was recovered
         """
         if report:
             self.shown = replace(self.shown, trouble=tuple(report.sentences()))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # loaded with the first game, so that Home comes sooner
 class SessionView:
     """Handles the inputs of one session, and keeps its snapshot.
 
-    session      the open session, None without one
+    session      the open session; None if none is open
     shown        its last snapshot
     reads_aloud  whether the screen is read aloud
     """

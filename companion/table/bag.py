@@ -40,7 +40,7 @@ def chance_of_one(size: int, wanted: int, draws: int) -> Fraction:
 
 
 def at_least_one_returned(size: int, wanted: int, draws: int) -> Fraction:
-    """Return the same chance with replacement.
+    """Return the chance that `draws` draws with replacement from `size` things include at least one of `wanted` things.
 
     >>> at_least_one_returned(4, 1, 2), at_least_one_returned(3, 3, 1)
     (Fraction(7, 16), Fraction(1, 1))

@@ -216,7 +216,7 @@ class Clock(Struct, frozen=True):
         return (*self._first_in_round(self.next_order()), True)
 
     def _next_in_order(self) -> tuple[int, tuple[bool, ...], bool]:
-        """Return the same for an order that is decided for the whole round."""
+        """Return the next seat, the seats to be skipped, and whether a new round begins, if the order of the whole round is decided."""
         has_passed = self.has_passed
         if all(has_passed[seat] for seat in self.order):
             return self.order_from_first[0], self.is_skipped, True
@@ -258,7 +258,7 @@ class Clock(Struct, frozen=True):
         return (left, False) if left else (self.order, True)
 
     def known_next(self) -> int | None:
-        """Return the next seat; None if a draw or a number decides about it."""
+        """Return the next seat; None if a draw or a number will decide which one it is."""
         if not self.has_turns or self.up == NO_SEAT:
             return None
         seat, _, is_round = self.next_turn()

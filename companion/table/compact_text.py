@@ -17,14 +17,20 @@ def fits(text: str) -> bool:
 
 
 def pack(mark: str, plain: bytes, common: bytes = b"") -> str:
-    """Return data as text that begins with `mark`. `common`: bytes that such data often has, which make the text shorter."""
+    """Return `plain` compressed, as a text that begins with `mark`.
+
+    common   byte sequences that such data often has: the compression's dictionary, which makes the text shorter
+    """
     packer = zlib.compressobj(9, wbits=-15, zdict=common) if common else zlib.compressobj(9, wbits=-15)
     data = packer.compress(plain) + packer.flush()
     return mark + encode_base45(data + _check_of(data))
 
 
 def unpack(mark: str, text: str, most_characters: int, most_bytes: int, common: bytes = b"") -> bytes:
-    """Return the data of a text made by `pack` with the same `common`. Raises ValueError or zlib.error if it is damaged, too long, or has another mark."""
+    """Return the data of a text made by `pack` with the same `common`.
+
+    Raises ValueError or zlib.error if the text is damaged, has another mark, or exceeds `most_characters`, or its data `most_bytes`.
+    """
     if not text.upper().startswith(mark) or len(text) > most_characters:
         raise ValueError("another mark, or too long")
     data = decode_base45(text[len(mark) :].upper())

@@ -17,7 +17,7 @@ SIGNS = {" · ": ", ", " → ": ": ", "▸": "", "..": "."}
 
 
 def describe_sketch(view: View, seat: int | None) -> Rows:
-    """Return the sketch of a view: the description of a game without one."""
+    """Return the sketch of a view, for a game that has no description of its own."""
     return tuple(view.sketch)
 
 
@@ -61,7 +61,7 @@ def _chance(row: OddsRow) -> Words:
 
 
 def holdings(counts: Iterable[tuple[int, Words]], reader: int | None) -> tuple[Sentence, ...]:
-    """Return a sentence for each seat and the words for what it has; the reader is “you”."""
+    """Return a sentence for each seat that says what it has: `counts` are pairs of seat and words. The reader is “you”."""
     return tuple(
         say("in_words.you_have" if seat == reader else "in_words.has", seat=SeatName(seat), what=what) for seat, what in counts
     )

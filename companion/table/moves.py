@@ -103,7 +103,8 @@ class SeatEvent(Event, frozen=True):
 def sentence_of(event: Event, table: str = "log", **parts: Any) -> Words:
     """Return the sentence "log.<event>", or "<table>.<event>", with the event's fields as parts.
 
-    Secret fields are left out, seats become names, things with an attribute `words` their words. `parts` are added, or replace fields.
+    Secret fields are left out, seats become names, and a value with an attribute `words` is replaced by that attribute.
+    `parts` are added, or replace fields.
     """
     known = {name: value for name, value in asdict(event).items() if name not in event.secret and value is not UNSET}
     fields = {name: _seats(value) if name in SEATS else getattr(value, "words", value) for name, value in known.items()}

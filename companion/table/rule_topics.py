@@ -36,6 +36,6 @@ def topics_in(package: str) -> tuple[RuleTopic, ...]:
 
 
 def topic_of(topics: Iterable[RuleTopic], prompt: Prompt | None) -> RuleTopic | None:
-    """Return the first topic that explains one of the answers to a prompt, None without one."""
+    """Return the first topic that explains one of the answers to a prompt; None if no topic does."""
     asked = {tag_of(choice.move) for choice in prompt.choices} if prompt else set()
     return next((one for one in topics if asked & {*one.moves}), None)

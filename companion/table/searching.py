@@ -21,7 +21,7 @@ def fold_text(text: str) -> str:
 def rank(typed: str, *names: str) -> int | None:
     """Return how well one of the names of a thing matches; None if none does.
 
-    0: a name begins so, 1: a word in it begins so, 2: it is somewhere inside.
+    0: a name begins with the typed text; 1: a word inside a name does; 2: a name contains it.
 
     >>> rank("sk", "Skat"), rank("king", "Skull King"), rank("ull", "Skull King"), rank("x", "Skat"), rank("", "Skat")
     (0, 1, 2, None, 0)
@@ -64,7 +64,7 @@ def find_in_texts(typed: str, things: Iterable[tuple[str, str]]) -> list[int]:
 
 
 def passage(typed: str, text: str) -> str:
-    """Return a text from two words before its first match on; whole if it has none.
+    """Return a text without the words before its first match, except the last two of them; unchanged if nothing matches.
 
     >>> passage("tie", "The most VP win. On a tie, share the win."), passage("x", "Share the win.")
     ('… On a tie, share the win.', 'Share the win.')

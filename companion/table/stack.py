@@ -65,7 +65,7 @@ class Stack(Struct, Generic[T], frozen=True):
         return Stack(self.kinds, seen, self.height - 1, self.order[1:])
 
     def recount(self, height: int, more: Mapping[T, int] | None = None) -> "Stack[T]":
-        """Return the stack after a correction of its height and of unseen counts."""
+        """Return the stack with a corrected height, and with `more` unseen things of each kind; negative for fewer."""
         unseen = tuple(count + (more or {}).get(kind, 0) for kind, count in zip(self.kinds, self.unseen, strict=True))
         return replace(self, unseen=unseen, height=height)
 

@@ -88,7 +88,7 @@ class View(_CommonView, frozen=True):
 
     @property
     def turn_clock(self) -> Clock | None:
-        """Turn clock of the game, with which phones count the time; None without one."""
+        """Turn clock of the game, from which phones count the time; None if the game has none."""
         return None
 
     def for_phones(self) -> Self:

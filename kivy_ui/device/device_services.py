@@ -107,7 +107,7 @@ class Updater(Protocol):
     """The update of this device. Every method may take a second, and raises a UserError with the reason if it fails."""
 
     def offer(self) -> str:
-        """Return the version on a stick; "" without one."""
+        """Return the version that a stick offers; "" if none does."""
 
     def begin(self) -> None:
         """Begin the update; Fathom restarts when it is done."""
@@ -206,7 +206,7 @@ class PhoneRadio(Protocol):
     """Wi-Fi for phones. Every method may take seconds, and raises a UserError with the reason if it fails."""
 
     def access(self) -> HotspotAccess | None:
-        """Return the network that this device provides or has joined; None without one."""
+        """Return the network that this device provides or has joined; None if it is in none."""
 
     def make(self) -> HotspotAccess:
         """Start a hotspot."""

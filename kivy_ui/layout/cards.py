@@ -32,9 +32,9 @@ TURN_KEY_UNITS = 64.0
 class Pager:
     """Pagination of a long list: the current page, and the keys that turn it. The first page follows the last.
 
-    page    the number of the current page, from 0
-    count   the number of entries
-    each    the number of entries on a page; set when the list is drawn
+    page       number of the current page, from 0
+    count      number of entries
+    per_page   number of entries on a page; set when the list is drawn
 
     The list calls `page_slice` when it is drawn; `Page.title_keys` returns `keys()`, which is drawn after the list.
     """

@@ -117,10 +117,10 @@ class Shell(Protocol):
         """Return the open game in a few sentences. Call it on the table's thread, and only after the end."""
 
     def comeback(self) -> str:
-        """Return a sentence about a winner who was far behind, "" without one. Call it like `story`."""
+        """Return a sentence about a winner who was far behind, "" if the winner was not. Call it like `story`."""
 
     def state(self) -> Any:
-        """Return the state of the open game, None without one; call it on the table's thread."""
+        """Return the state of the open game, None if none is open; call it on the table's thread."""
 
     def game(self, name: str) -> Game:
         """Return a game of the catalogue."""

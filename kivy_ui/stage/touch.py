@@ -243,7 +243,7 @@ class DoubleTap:
     """Filter for the second tap of a double tap, which is ignored if the page or the asked seat changed after the first.
 
     page_s    seconds after a touch in which a nearby one is ignored, if another page is in front, or a question opened or closed
-    seat_s    the same if another seat is asked, times `TouchReceivers.tap_delay_factor`
+    seat_s    seconds for that if another seat is asked; multiplied by `TouchReceivers.tap_delay_factor`
     near_mm   greatest distance between the two touches
     """
 

@@ -29,7 +29,7 @@ def _question_about(shown: Snapshot, prompt: Prompt) -> Words:
 
 
 def _offered_undo(shown: Snapshot) -> AnswerButton | None:
-    """Return the answer of the session's question that undoes; None without one."""
+    """Return the answer of the session's question that undoes a move; None if the question has none."""
     return next((offer for offer in create_buttons(bar_choices(shown)) if isinstance(offer.choice.move, UndoTo)), None)
 
 

@@ -88,7 +88,7 @@ class Actions(Struct):
     make_sheet      opens the page that makes a score sheet
     other_sheet     opens the list of score sheets
     request         runs a function of the library on the session's thread, then gives its result, or the error, to a second function
-    open_log        opens the log, in which players rewind; None without one
+    open_log        opens the log, in which players rewind; None if there is no log
     save_kit        opens the page that saves the toolbox, whose view it gets, as a game
     name_things     opens the page that puts things with names into a bag or stack of the toolbox, whose index it gets
     """

@@ -56,7 +56,7 @@ def _area_of(scene: TableScene, area: Area, names: Sequence[str]) -> Area:
 
 
 def _names(scene: TableScene, what: Words | None) -> list[str]:
-    """Return the names of the keys that are shown; `what` is the move that Undo reverts, None without one."""
+    """Return the names of the keys that are shown; `what` is the move that Undo reverts, None if there is none."""
     return ["undo"] * (what is not None) + ["redo"] * (redo_words(scene) is not None)
 
 
@@ -66,7 +66,7 @@ def _keys(scene: TableScene, what: Words | None) -> list[HistoryKey]:
 
 
 def redo_words(scene: TableScene) -> Words | None:
-    """Return the words of the move that Redo repeats; None without one, during animations and during questions of the session."""
+    """Return the words of the move that Redo repeats; None if there is none, and during animations and questions of the session."""
     return None if scene.shown.is_question or not scene.state.is_result_shown else scene.shown.redo
 
 

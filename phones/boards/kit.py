@@ -184,7 +184,7 @@ class Kit(PhoneBoard):
         )
 
     def _price(self, thing: ThingView) -> str:
-        """Return a thing's price as a coin; "" without one."""
+        """Return a thing's price as a coin; "" if it has no price."""
         if not thing.price:
             return ""
         heard = tag("span", self.read(say("kit.price", price=thing.price)), class_="only-heard")

@@ -1,4 +1,4 @@
-"""Names that docstrings quote in backticks exist: a rename that leaves an old one in a docstring fails here."""
+"""Names in docstrings exist: those in backticks, of parameters, and of errors. A rename that leaves an old one there fails here."""
 
 import builtins
 import re
@@ -9,6 +9,9 @@ PACKAGES = ("companion", "hardware", "kivy_ui", "phones", "systemd", "tests", "b
 LONG_STRING = re.compile(r'"""(.*?)"""', re.DOTALL)
 """A docstring, or a program in a string. Read without a syntax tree, which would take 20 seconds for all files."""
 QUOTED = re.compile(r"`([A-Za-z_][\w.]*)(?:\([^`]*\))?`")
+LISTED = re.compile(r"^ {4,8}([a-z_]+(?:, [a-z_]+)*)(?:\([^)\n]*\))? {2,}\S", re.MULTILINE)
+"""The names before a description, as in a list of parameters."""
+RAISED = re.compile(r"Raises? ([^.\n]+)")
 FORMS = {"page_key"}
 """Forms of names that are no names."""
 
@@ -25,5 +28,23 @@ def test_every_name_quoted_in_a_docstring_exists():
         for name in QUOTED.findall(string)
         if name.rpartition(".")[2] not in known
     ]
+    raised = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path, text in texts.items()
+        for string in LONG_STRING.findall(text)
+        for name in re.findall(r"\b[A-Z]\w+", " ".join(RAISED.findall(string)))
+        if name not in known
+    ]
     assert len(known) > 10_000
+    assert not gone + raised, "\n".join(gone + raised)
+
+
+def test_every_parameter_listed_in_a_docstring_is_in_its_module():
+    gone = []
+    for path in (path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))):
+        text = path.read_text("utf-8")
+        strings = [string for string in LONG_STRING.findall(text) if LISTED.search(string) and "\n\n" in string]
+        known = set(re.findall(r"\w+", LONG_STRING.sub("", text))) if strings else set()
+        names = {name for string in strings for line in LISTED.findall(string) for name in line.split(", ")}
+        gone += [f"{path.relative_to(ROOT)}: {name}" for name in sorted(names - known)]
     assert not gone, "\n".join(gone)

@@ -109,7 +109,7 @@ class Machine:
         return self.model.startswith("Raspberry Pi")
 
     def boot_file(self, name: str) -> tuple[str, str]:
-        """Return path ("/boot/firmware/config.txt") and text of a file of the boot partition; "" for both without one."""
+        """Return path ("/boot/firmware/config.txt") and text of a file of the boot partition; "" for both if it is missing."""
         for folder in BOOT:
             if (self.root / folder / name).exists():
                 return f"/{folder}/{name}", self.read(f"{folder}/{name}")

@@ -24,7 +24,7 @@ def report_trouble_at_desktop(file: Path, why: Words) -> None:
 
 
 def report_trouble_at_kiosk(file: Path, why: Words, set_up: Callable[[Any], Any]) -> None:
-    """Report it on a device that has only a screen, until the user taps “Try again”."""
+    """Report why the library `file` can't be opened, on a device without a keyboard, until the user taps “Try again”."""
     from kivy_ui import app
 
     pages: list[Any] = []

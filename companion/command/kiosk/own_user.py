@@ -42,7 +42,7 @@ def filter_setter(uid: int, gid: int, word: int = DONE) -> Callable[[], None]:
 
 
 def own_filter_setter() -> Callable[[], None]:
-    """Return that function for the current user."""
+    """Return the function of `filter_setter` for this process's user and group."""
     return filter_setter(os.getuid(), os.getgid())
 
 

@@ -24,7 +24,7 @@ def choose_screen_access(
     mark: Path | None = None,
     is_refused: bool = False,
 ) -> str:
-    """Return the one of WAYS for this computer.
+    """Return how to reach this computer's screen: one of WAYS.
 
     Cage needs a seat, refuses root, and is skipped if `mark` records two starts without a frame. If a running desktop does not lend
     its screen (`is_refused`), cage is skipped, too: it would take over the desktop's console.

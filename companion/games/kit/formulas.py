@@ -72,7 +72,7 @@ class AllowedNames(Struct, frozen=True):
     shared     names that always have a value
     owned      names that have a value for each player or actor
     is_owned   whether the formula belongs to a player, or to an actor
-    has_number, has_picked, has_thing   whether a number is typed, an actor or a thing is picked
+    has_number, has_actor, has_thing   whether a number is typed, an actor or a thing is picked
     places     all places, and those that each player has
     things     things and groups
     """
@@ -184,7 +184,7 @@ def check_formula(text: str, names: AllowedNames, section: str = "") -> None:
 
 
 def _place_hint(formula: Formula, names: AllowedNames) -> Words | None:
-    """Return how a place or thing that is named alone in a formula is counted; None without one."""
+    """Return how a place or thing that is named alone in a formula is counted; None if none is."""
     known = names.shared | names.owned
     for one in parts_of(formula):
         word = one.name if isinstance(one, NameReference) else ""

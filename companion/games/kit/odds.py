@@ -91,7 +91,7 @@ def possible_rolls(state: State) -> tuple[str, ...]:
 
 
 def odds(state: State) -> Odds | None:
-    """Return the odds of the next draw from the first of `possible_draws`, else of the next roll; None without one."""
+    """Return the odds of the next draw from the first of `possible_draws`, else of the next roll; None if neither is possible."""
     for id, answer, actor in possible_draws(state):
         size = len(state.things[id])
         if not size or place_seen(state, id) != "all":

@@ -41,7 +41,7 @@ class KitScope:
         self.meter = meter or Meter()
 
     def for_actor(self, actor: int) -> "KitScope":
-        """Return the same for another actor, on the same meter."""
+        """Return the scope of another actor in the same state, on the same meter."""
         return KitScope(self.state, actor, self.given, self.meter)
 
     def formula(self, name: str) -> Formula | None:

@@ -125,7 +125,7 @@ class State(Struct, frozen=True):
 
     @property
     def dealer_now(self) -> int | None:
-        """Dealer of the present round; None without one."""
+        """Dealer of the present round; None if the sheet has no dealer."""
         has_dealer = self.sheet is not None and self.sheet.dealer and self.sheet.shape == "rounds" and not self.is_full
         if has_dealer and self.is_counting:
             tally = tally_of(self)

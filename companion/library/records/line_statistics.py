@@ -50,7 +50,7 @@ class LineStatistics(Struct, frozen=True):
     """Statistics of a sheet's lines.
 
     lines       the most points from each line, the best line first
-    best_round  the best round or entry; None without one
+    best_round  the best round or entry; None if no play has rounds
     bids        bids kept, by person, the most reliable first; guests under ""
     """
 

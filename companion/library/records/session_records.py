@@ -88,7 +88,7 @@ class Sessions:
         return rows[0][0] if rows else None
 
     def previous_toolbox(self, session: str) -> str | None:
-        """Return the open toolbox attached to the previous session of the same game and people; None without one. Raises DamagedError."""
+        """Return the open toolbox attached to the previous session of the same game and people; None if there is none. Raises DamagedError."""
         sql = f"select id from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
         rows, same = self._rows(sql, (self.session_game(session), session)), self.people.canonical_ids()
         company = self._people_of(session, same)

@@ -52,7 +52,12 @@ class LastSheet(Struct, frozen=True):
 
 
 class LastPlay(Struct, frozen=True):
-    """Score sheets on Home: the last one, None without, the number of sheets to choose from, and the players of a new one."""
+    """Score sheets on Home.
+
+    last    the last sheet; None if none was used yet
+    count   number of sheets to choose from
+    names   players of a new sheet
+    """
 
     last: LastSheet | None
     count: int
@@ -167,7 +172,7 @@ class Sheets:
         return LastPlay(last, len(self.names()), tuple(seat.name for seat in self._deal().seats) if begins_anew else ())
 
     def last_sheet(self) -> LastSheet | None:
-        """Return the open sheet that was used last; without one the last sheet that was not deleted since."""
+        """Return the open sheet that was used last; if no sheet is open, the last one that was not deleted since."""
         kept = [one for one in self._sessions.sessions(only_open=True) if one.game == SHEET and not one.is_newer]
         used = sorted((one for one in kept if not self._sessions.is_barely_begun(one)), key=lambda one: -one.last_s)
         for one in used:

@@ -67,7 +67,7 @@ class SmallRecords:
         return [(frame,) for _, _, frame in self._rows("where kind = ? and name = ? order by part", (kind, name))]
 
     def _rows(self, where: str, values: Sequence[str] = ()) -> list[tuple[str, str, bytes]]:
-        """Yield kinds, names and frames; b"" for a frame whose row SQLite cannot read. Raises DamagedError."""
+        """Return kinds, names and frames; b"" for a frame whose row SQLite cannot read. Raises DamagedError."""
         try:
             with translate_sqlite_errors():
                 return self._db.execute(f"select kind, name, {FRAME} from kept {where}", values).fetchall()
@@ -90,7 +90,7 @@ class SmallRecords:
                 self.left_out.add(f"{kind} {name}")
 
     def _all_values(self, kind: str) -> dict[str, Any]:
-        """Yield the same, with None for deleted values."""
+        """Return all values of a kind by name, None for deleted ones. Raises CorruptEntryError."""
         return {name: _value(kind, name, frames) for name, frames in self._by_name(kind)}
 
     def _by_name(self, kind: str) -> Iterator[tuple[str, list[bytes]]]:

@@ -235,7 +235,7 @@ class SqliteJournal:
         return list(held.records)
 
     def readable_entries(self, session: str) -> list[Entry]:
-        """Return the same as entries. Raises DamagedError."""
+        """Return the entries of `session` up to the first unreadable one. Raises DamagedError."""
         return [DECODER.decode(record.body) for record in self.readable(session)]
 
     def find_remains(self, key: int, session: str, also: Iterable[Record] = ()) -> SessionRemains:

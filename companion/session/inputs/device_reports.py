@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # loaded with the first game, so that Home comes sooner
 def handle_report(sessions: "Sequence[Session]", report: Report) -> None:
     """Handle a report unless its line was handled before, in this or an earlier run; an undone line counts as handled.
 
-    The first of `sessions` with a choice for the report takes it; without one the first session refuses it.
+    The first of `sessions` with a choice for the report takes it; if none has one, the first session refuses it.
 
     Raises IllegalMoveError if it is refused (the session then asks for a correction if one is possible), NotSavedError.
     """

@@ -65,7 +65,7 @@ class Snapshot(Struct, frozen=True):
     power           "held" while the off button is down, "off" once it was held long enough
     trouble         report of damage and recovery, sentence by sentence, until it is dismissed
     unsaved         the move that the disk didn't accept, until it is saved or given up
-    toolbox         the attached toolbox, None without; `is_toolbox_shown`: it is shown instead of the game
+    toolbox         snapshot of the attached toolbox, None if there is none; `is_toolbox_shown`: it is shown instead of the game
     """
 
     session: str = ""

@@ -50,7 +50,7 @@ class PhoneClient(Struct, frozen=True, rename={"fingerprint": "mark"}):
     """Admitted phone.
 
     fingerprint  hash of its key, as `fingerprint_of` returns it
-    state        what it does
+    state        "choosing" a seat, "waiting" for the touchscreen or the next game, "playing" or "watching"
     seat         its seat from 0, or the seat it waits for; None while it watches, chooses or waits for the next game
     name         the seat's player: the phone keeps that player in the next game, whatever the seat
     session      id of the session that `seat` belongs to

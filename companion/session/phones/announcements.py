@@ -33,7 +33,7 @@ def _sentences(entries: EntryCache, entry: Entry, played: PlayedEntry | None, se
 
 
 def location_rows(view: View | None, seat: int | None) -> Rows:
-    """Return sentences about the state of the game and of each seat, from the public view; () without one."""
+    """Return sentences about the state of the game and of each seat, from the public view; () if no game is open."""
     return describe_seats(view, seat) if view else ()
 
 
@@ -43,7 +43,7 @@ def board(session: Session, view: View | None, seat: int | None) -> Rows:
 
 
 def changed_rows(entries: EntryCache, seat: int | None, rows: Rows) -> Rows:
-    """Return the board's `rows` that changed since the seat's last answer, that answer included; without one, since the last entry."""
+    """Return the board's `rows` that changed since the seat's last answer, that answer included; since the last entry if it gave none."""
     lately = entries.session.history.latest(ANNOUNCED)
     own = [at for at, one in enumerate(lately) if at and one.entry.kind == "move" and entries.mover(one.entry) == seat]
     base = lately[max(0, (own[-1] if own and seat is not None else len(lately) - 1) - 1)]

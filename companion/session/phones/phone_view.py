@@ -38,7 +38,7 @@ def phone_view(
     """Return what `seat` (None: the public) may see now; an empty view if no game is open.
 
     shown     the snapshot that the touchscreen shows
-    session   the open game, None without one; `toolbox`: the session of the toolbox beside it
+    session   the open game's, None if no game is open; `toolbox`: the session of the toolbox beside it
     owned     the session prompt that this seat's own answer raised: no other seat may answer it
     has_odds  whether odds are shown
     """
@@ -67,7 +67,7 @@ class StateViews(Struct):
     """Views of one state.
 
     entries     cache of the session's entries, None if no game is open
-    toolbox     session of the toolbox beside the game, None without
+    toolbox     session of the toolbox beside the game, None if there is none
     public      the game's public view
     common      the part that is the same for all seats
     is_current  whether `public` is the view after the last entry

@@ -50,7 +50,7 @@ class GameClock(Protocol):
         """Return the wall clock in seconds since 1970; 0 if it shows no date of the calendar."""
 
     def start(self, played_ms: int, paused: bool) -> None:
-        """Continue from `played_ms`, or stop there."""
+        """Count on from `played_ms`; if `paused`, stay at `played_ms`."""
 
     def knows_date(self) -> bool:
         """Return whether the wall clock shows the right date: it is synchronised, or the date was entered."""
@@ -82,7 +82,7 @@ class PlayClock:
         self._since: float | None = None
 
     def start(self, played_ms: int, paused: bool) -> None:
-        """Continue from `played_ms`, or stop there."""
+        """Count on from `played_ms`; if `paused`, stay at `played_ms`."""
         self._base_ms = played_ms
         self._since = None if paused else self._monotonic()
 
@@ -149,7 +149,7 @@ class ToolboxClock:
         self._is_still = False
 
     def start(self, played_ms: int, paused: bool) -> None:
-        """Continue with the game, not before `played_ms`; or stop there."""
+        """Follow the game's table time, but never below `played_ms`; if `paused`, stay at `played_ms`."""
         self._least_ms = played_ms
         self._is_still = paused
 

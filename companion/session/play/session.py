@@ -34,9 +34,9 @@ class Session:
     """Game in play. Create it with `begin` or `resume`. Not thread-safe: one thread owns it.
 
     id         id in the journal
-    course     all entries
+    entry_log  all entries
     prompt     prompt of the game; None once the game is over
-    question   session prompt shown over the game's, None without one
+    question   session prompt shown over the game's; None if there is none
     introduce  completes a move by which a person joins, before it is decided
     """
 
@@ -104,7 +104,7 @@ class Session:
 
     @property
     def entries(self) -> list[Entry]:
-        """All entries in order; reads those before a waypoint (`course.last_entry` doesn't). Raises DamagedError."""
+        """All entries in order; reads those before a waypoint (`entry_log.last_entry` doesn't). Raises DamagedError."""
         return self.entry_log.entries
 
     @property
@@ -187,7 +187,7 @@ class Session:
         return story(self.game, self.history.in_force(), self.standings())
 
     def comeback(self) -> Words:
-        """Return a sentence about a winner who was far behind, "" without one; show it only at the end."""
+        """Return a sentence about a winner who was far behind, "" if the winner was not; show it only at the end."""
         return comeback(self.game, self.history.in_force(), self.standings())
 
     # moves

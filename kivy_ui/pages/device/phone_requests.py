@@ -86,7 +86,7 @@ class PhoneRequestPage(Page):
 
     @property
     def _replacing_phone(self) -> PhoneClient | None:
-        """The phone that would replace its player's phone; it is asked about once no others wait. None without one."""
+        """The phone that would replace its player's phone; it is asked about once no others wait. None if there is no such phone."""
         return None if self._free else next(iter(self._waiting_phones), None)
 
     def title_keys(self) -> Part:

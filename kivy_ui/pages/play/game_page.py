@@ -25,10 +25,10 @@ SEEN_CARDS = "firsts"
 class GamePage(Widget):
     """Shows the open game.
 
-    stage       of the game
-    toolbox     stage of the toolbox over it, None while it is closed
-    on_landed   called with the previous and the current snapshot, once all animations of a move are over
-    on_animation_end     called with the sound of an event, once an animation has shown it
+    stage              of the game
+    toolbox            stage of the toolbox over it, None while it is closed
+    on_result_shown    called with the previous and the current snapshot, once all animations of a move are over
+    on_animation_end   called with the sound of an event, once an animation has shown it
     """
 
     def __init__(self, shell: Shell, game: str, peek: Callable[[int], View | None]) -> None:

@@ -62,7 +62,7 @@ class LogLines(Page):
         raise NotImplementedError
 
     def tap_of(self, line: LogLine) -> Tap | None:
-        """Return the action of a tap on a line; None without one."""
+        """Return the action of a tap on a line; None if a tap does nothing."""
         raise NotImplementedError
 
     def use_lines(self, lines: Sequence[LogLine]) -> None:

@@ -41,7 +41,7 @@ def kit_checks(found: ReceivedKit) -> tuple[Words, list[Words]]:
 
 
 def kit_difference(found: ReceivedKit) -> tuple[Words, Words] | None:
-    """Return how the kit differs from the known one of its name, as a title and a note; None without one."""
+    """Return how the kit differs from the known one of its name, as a title and a note; None if there is no such kit."""
     if found.is_known:
         return say("kit_import.known"), say("kit_import.known_how")
     if found.is_renamed:

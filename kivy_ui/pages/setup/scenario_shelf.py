@@ -79,7 +79,7 @@ class Shelf(NamedTuple):
         return self.option.details[number] if self.option.details else self.option.choices[number].note
 
     def look(self, value: str, theme: str) -> Picture | None:
-        """Return the small picture of a scenario, None without one."""
+        """Return the small picture of a scenario, None if it has none."""
         return picture(scenario_scene, value, theme, 0, 0.15) if value in SCENES else None
 
 

@@ -90,7 +90,7 @@ class LibraryValues(NamedTuple):
 
 
 def look_up(store: "Store", sheet_name: str = "") -> LibraryValues:
-    """Return the names of all sheets, the last players, and the saved draft. Raises Damaged."""
+    """Return the names of all sheets, the last players, and the saved draft. Raises DamagedError."""
     own = store.sheets.own_sheets()
     draft = SheetDraft(own.get(sheet_name))
     saved = _drafts(store).get(draft.of)
@@ -113,7 +113,7 @@ def _drafts(store: "Store") -> dict[str, Any]:
 
 
 def keep_draft(store: "Store", of: str, plain: dict[str, Any] | None) -> None:
-    """Save the draft of a sheet; None deletes it. Raises NotKept."""
+    """Save the draft of a sheet; None deletes it. Raises NotSavedError."""
     drafts = _drafts(store)
     now = {name: draft for name, draft in drafts.items() if name != of} | ({of: plain} if plain else {})
     if now != drafts:

@@ -94,8 +94,8 @@ class SheetImportPage(Page):
     """Page that waits for a sheet or kit; it shows the one that arrived, or why it can't be used.
 
     files    files of the connected sticks
-    arrived  the sheet or kit to decide on; None without one
-    refusal  why it can't be used; "" without one
+    arrived  the sheet or kit to decide on; None until one arrives
+    refusal  why what arrived can't be used; "" if it can
     """
 
     def __init__(self, shell: Shell) -> None:
@@ -494,7 +494,7 @@ def _body_text(said: Words) -> Part:
 
 
 def _difference(found: ReceivedSheet) -> tuple[Words, Words] | None:
-    """Return how the sheet differs from the known one of its name, as a title and a note; None without one."""
+    """Return how the sheet differs from the known one of its name, as a title and a note; None if there is no such sheet."""
     if found.is_known:
         return say("sheet_import.known"), say("sheet_import.known_how")
     if not found.is_renamed:
