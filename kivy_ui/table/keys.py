@@ -85,7 +85,8 @@ def _draw_with_picture(scene: Scene, name: str, area: Area, title: str, note: st
         beside = Area(area.x + side + 18, area.y + 4, area.w - side - 24, area.h - 10)
         scene.paragraph(f"{name}:title", title, beside, 22, ink, anchor="start", is_bold=True, least=13, is_top=False)
         return
-    words = (30 if title else 4) + (20 if note else 0)
+    factor = scene.look.text_factor
+    words = (30 * factor if title else 4) + (20 * factor if note else 0)
     side = min(area.w - 20, area.h - words - 14)
     wide = min(area.w - 20, side * max(1, look.breadth))
     scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, w=wide, h=side)
@@ -93,8 +94,16 @@ def _draw_with_picture(scene: Scene, name: str, area: Area, title: str, note: st
         below = Area(area.x + 11, area.bottom - words - 2, area.w - 22, words - 4)
         scene.paragraph(f"{name}:title", title, below, 18, ink, anchor="middle", is_bold=True, least=13, is_top=False)
         return
-    scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10, 24, colour=ink, room=area.w - 22, least=14)
+    scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10 * factor, 24, colour=ink, room=area.w - 22, least=14)
     if note:
         scene.write(
-            f"{name}:note", note, area.cx, area.bottom - 18, LEAST_NOTE, colour=ink, is_bold=False, room=area.w - 22, least=14
+            f"{name}:note",
+            note,
+            area.cx,
+            area.bottom - 4 - 14 * factor,
+            LEAST_NOTE,
+            colour=ink,
+            is_bold=False,
+            room=area.w - 22,
+            least=14,
         )

@@ -13,6 +13,7 @@ LIFTS = (0.0, -0.12, 0.05, -0.06, 0.08, -0.02)
 SIX, DIE_SIZES = "d6", (144, 130, 116, 100, 86, 74, 62, 52, 44)
 """Sizes of dice, in units: few, so that each is painted before it is thrown."""
 TIDE_UNITS, TIDE_SHARE = 130.0, 0.24
+HINT_TEXT, HINT_AIR_UNITS = 30.0, 30.0
 ODDS_UNITS, ODDS_H_UNITS, ODDS_GAP_UNITS = 206.0, 50.0, 6.0
 TOTAL_H_UNITS, TOTAL_RISE_UNITS = 184.0, 138.0
 """Height that a total and the odds below it take on an upright screen, and the height of the total's middle above the cloth's edge."""
@@ -76,6 +77,15 @@ def odds_area(scene: TableScene, area: Area) -> Area:
     if scene.is_wide:
         return Area(cloth.right - ODDS_UNITS - 24, cloth.bottom - ODDS_H_UNITS - 22, ODDS_UNITS, ODDS_H_UNITS)
     return Area(cloth.cx - ODDS_UNITS / 2, cloth.bottom - ODDS_H_UNITS - 22, ODDS_UNITS, ODDS_H_UNITS)
+
+
+def hint_area(scene: TableScene, area: Area) -> Area:
+    """Return the area of the hint on the cloth: on a wide screen it ends before the odds beside it, else above them."""
+    cloth, odds = cloth_area(area), odds_area(scene, area)
+    if scene.is_wide:
+        width = 2 * (odds.x - cloth.cx) - ODDS_GAP_UNITS
+        return cloth._replace(x=cloth.cx - width / 2, w=width)
+    return Area(cloth.x + HINT_AIR_UNITS, cloth.y, cloth.w - 2 * HINT_AIR_UNITS, odds.y - ODDS_GAP_UNITS - cloth.y)
 
 
 def dice_area(scene: TableScene, area: Area) -> Area:

@@ -24,12 +24,14 @@ from companion.table.seats import Seat
 from companion.table.sentence import Words
 from kivy_ui.games.toolbox.layout import (
     DIE_SIZES,
+    HINT_TEXT,
     SIX,
     TOTAL_AIR_UNITS,
     TOTAL_RISE_UNITS,
     Panel,
     cloth_area,
     dice_spots,
+    hint_area,
     panel_places,
     total_width,
 )
@@ -151,7 +153,7 @@ def draw_cloth(scene: TableScene, area: Area, thrown: ThrownDice, key: str = "",
     place = cloth_area(area)
     scene.lay(f"{key}cloth", picture(dice_cloth, scene.theme), place)
     if not thrown.faces:
-        _draw_cup(scene, place)
+        _draw_cup(scene, place, hint_area(scene, area))
         return
     for nth, spot in enumerate(dice_spots(scene, place, thrown)):
         draw_die(scene, f"{key}die:{nth}", thrown, nth, spot, alpha=LOST_ALPHA if is_past else 1)
@@ -159,12 +161,12 @@ def draw_cloth(scene: TableScene, area: Area, thrown: ThrownDice, key: str = "",
         draw_total(scene, place, thrown, key)
 
 
-def _draw_cup(scene: TableScene, place: Area) -> None:
-    """Draw the cup that holds the dice before the first roll."""
+def _draw_cup(scene: TableScene, place: Area, hint: Area) -> None:
+    """Draw the cup that holds the dice before the first roll, and a hint below it."""
     high = min(186.0, place.h - 84)
     scene.put("cup", picture(cup), place.cx, place.cy - 24, w=high * 188 / 236, h=high)
-    words, y = translate("toolbox.in_cup"), place.cy + high / 2 + 2
-    scene.write("hint", words, place.cx, y, 30, colour=_cloth_ink(scene), halo=_cloth_halo(scene), room=place.w - 60, least=18)
+    words, y = translate("toolbox.in_cup"), min(place.cy + high / 2 + 2, hint.bottom - scene.text_size(HINT_TEXT) / 2)
+    scene.write("hint", words, hint.cx, y, HINT_TEXT, colour=_cloth_ink(scene), halo=_cloth_halo(scene), room=hint.w, least=18)
 
 
 def draw_total(scene: TableScene, place: Area, thrown: ThrownDice, key: str = "", scale: float = 1) -> None:

@@ -74,6 +74,7 @@ ORDER_MOVES = (SetTurnOrder, Skip, Reorder, AddCreature, RemoveCreature, AddPhas
 ORDER_COLUMNS = 3
 LEAST_QUESTION = 11
 LINE_KEY_TEXT = 19.0
+LINE_KEY_AIR_UNITS = 24.0
 WORDS_AIR_UNITS = 18.0
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
 LEAST_NAME = 30
@@ -92,11 +93,14 @@ def draw_question(
     taken = scene.shown.undo_here if scene.state.is_result_shown and not scene.shown.is_question else None
     undo.draw(scene, places.undo, taken, scene.actions.undo, redo=places.redo)
     has_parts = may_save and _has_parts(scene)
-    if more:
-        _draw_more(scene, places.more, more, has_parts=has_parts)
+    place, title_right = places.more, area.x + 16 + scene.scaled_width(title, QUESTION) + WORDS_AIR_UNITS
+    if len(more) == 1 and not has_parts:
+        place = _draw_line_key(scene, "more", place, more[0].label, partial(scene.actions.pick, more[0]), left=title_right)
+    elif more:
+        _draw_more(scene, place, more, has_parts=has_parts)
     elif has_parts:
-        _draw_save_key(scene, places.more)
-    right = places.more.x if more or has_parts else places.words_right
+        place = _draw_line_key(scene, "save_kit:key", place, translate("toolbox.save_kit"), partial(_save, scene), left=title_right)
+    right = place.x if more or has_parts else places.words_right
     _write_question(scene, area._replace(x=area.x + 16, w=right - WORDS_AIR_UNITS - area.x - 16), title, note)
 
 
@@ -115,14 +119,8 @@ def _write_question(scene: TableScene, area: Area, title: Words, note: Words) ->
 
 
 def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], has_parts: bool) -> None:
-    """Draw the key that lists rare answers, and first of all that the toolbox is saved as a game if it has something to save.
-
-    A single answer has this key for itself.
-    """
+    """Draw the key that lists rare answers, and first of all that the toolbox is saved as a game if it has something to save."""
     ink, title = scene.ink, translate("toolbox.more")
-    if len(more) == 1 and not has_parts:
-        _draw_line_key(scene, "more", place, more[0].label, partial(scene.actions.pick, more[0]))
-        return
     scene.lay("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
     scene.write("more:title", title, place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
     save = (_save_part(scene),) if has_parts else ()
@@ -149,19 +147,18 @@ def _save_part(scene: TableScene) -> Part:
     return choice_key("save_kit:key", translate("toolbox.save_kit"), partial(_save, scene), note=translate("toolbox.save_kit_note"))
 
 
-def _draw_save_key(scene: TableScene, place: Area) -> None:
-    """Draw the key that saves the toolbox as a game, in place of “More…” while there is nothing else to list."""
-    _draw_line_key(scene, "save_kit:key", place, translate("toolbox.save_kit"), partial(_save, scene))
-
-
-def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap: Tap) -> None:
-    """Draw a key on the line of the question, with words in up to two lines."""
+def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap: Tap, *, left: float) -> Area:
+    """Draw a key on the line of the question; return its area. Its words are in one line if it can grow, to `left` at most, else in two."""
     ink = scene.ink
+    width = scene.scaled_width(words, LINE_KEY_TEXT) + LINE_KEY_AIR_UNITS
+    if place.w < width <= place.right - left:
+        place = place._replace(x=place.right - width, w=width)
     scene.lay(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
     scene.paragraph(
         f"{name}:title", words, place.inset(8, 3), LINE_KEY_TEXT, ink.ink, anchor="middle", is_bold=True, least=11, is_top=False
     )
     scene.touch(name, place, tap, radius=12)
+    return place
 
 
 def draw_cell(scene: TableScene, name: str, area: Area, kind: str, words: tuple[Words, Words], tap: Callable[[], object] | None,

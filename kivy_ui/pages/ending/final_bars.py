@@ -82,9 +82,11 @@ class FinalBars:
         self._has_sources = True
         self._best: float = 1
         self._worst: float = 0
+        self._has_places = True
 
     def draw(self, standings: Sequence[Standing]) -> None:
-        """Draw all rows, best place first, and once they have grown the legend."""
+        """Draw all rows, best place first, and once they have grown the legend; without a winner there are no places."""
+        self._has_places = any(standing.has_won for standing, _ in standings)
         self._measure(standings)
         self._names_width = self._measure_names(standings)
         legend = BarLegend(self._scene, self._area, dict(zip(self._sources, BARS)), self._icons, self._ink, halo=self._halo)
@@ -167,7 +169,7 @@ class FinalBars:
     def _draw_row(self, standing: SeatStanding, seat: Seat, place: Area, alpha: float) -> None:
         scene, key, is_done = self._scene, f"row:{standing.seat}:{seat.name}", self._grown >= 1
         name_x, left = place.x + 2 * DISC_UNITS + GAP_UNITS, place.x + self._names_width
-        if is_done:
+        if is_done and self._has_places:
             x = place.x + DISC_UNITS / 2
             scene.write(f"{key}:place", str(standing.place), x, place.cy, KEY_TEXT, colour=self._ink, halo=self._halo)
         face, x = picture(disc, seat.colour, seat.emblem), place.x + DISC_UNITS * 1.5

@@ -46,7 +46,7 @@ class Result:
     @property
     def has_no_winner(self) -> bool:
         """Whether the game was ended before anyone scored."""
-        return self._shown.is_cut_short and not self.winners
+        return self._shown.is_cut_short and not self.winners and not any(row.total for row in self.rows)
 
     @property
     def is_unfinished(self) -> bool:

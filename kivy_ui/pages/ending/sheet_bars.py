@@ -77,11 +77,13 @@ class SheetBars:
         kinds = [kind for kind, _ in summary.kinds if kind != LOST]
         self._order = {kind: at for at, kind in enumerate(kinds)}
         self._most: float = 1
+        self._has_places = True
         self._figures_width: float = 0
         self._name_width = LEAST_NAME_UNITS
 
     def draw(self, standings: Sequence[Standing], *, is_lowest: bool) -> None:
-        """Draw all rows, best place first, and below them the legend."""
+        """Draw all rows, best place first, and below them the legend; without a winner there are no places."""
+        self._has_places = any(standing.has_won for standing, _ in standings)
         self._most = max(1.0, *(sum(one.points for one in self._gains(standing)) for standing, _ in standings))
         most = MOST_NAME_UNITS if self._scene.is_wide else MOST_NAME_UPRIGHT_UNITS
         names = max(self._scene.scaled_width(seat.name, BODY_TEXT) for _, seat in standings)
@@ -124,7 +126,7 @@ class SheetBars:
     def _draw_row(self, standing: SeatStanding, seat: Seat, place: Area, alpha: float) -> None:
         scene, key = self._scene, f"row:{standing.seat}:{seat.name}"
         x = place.x + PLACE_UNITS
-        if self._is_done:
+        if self._is_done and self._has_places:
             scene.write(
                 f"{key}:place", str(standing.place), place.x + PLACE_UNITS / 2, place.cy, KEY_TEXT,
                 colour=self._ink, halo=self._halo, room=PLACE_UNITS - 4, least=LEAST_TEXT_UNITS,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.pictures.picture import picture
 from companion.pictures.places import pier
 from companion.table.sentence import Words, say
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, foot, picture_above_words, text_key
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer, fitted_foot, foot, picture_above_words, text_key
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, in_centre, inset, paragraph, row, share, units
 from kivy_ui.layout.scrolling import ScrollingList
 from kivy_ui.layout.sizes import LABEL_TEXT, LARGE_TEXT
@@ -146,8 +146,8 @@ class HistoryPage(Page):
         ]
 
     def buttons_part(self, buttons: Sequence[PageButton], is_wide: bool) -> Part:
-        """Return the buttons; on an upright screen two of them are above the others."""
-        return foot([buttons] if is_wide else [buttons[:BUTTONS_ABOVE], buttons[BUTTONS_ABOVE:]])
+        """Return the buttons, as wide as their words need; on an upright screen two of them are above the others."""
+        return fitted_foot(buttons) if is_wide else foot([buttons[:BUTTONS_ABOVE], buttons[BUTTONS_ABOVE:]])
 
     @property
     def _shows_filters(self) -> bool:
@@ -180,16 +180,17 @@ class HistoryPage(Page):
         return column(by_area(self._sized_list), *below)
 
     def _sized_list(self, scene: Scene, area: Area) -> Part:
-        """Return the list; up to `FEW_PLAYS` plays fill the room with large cards, with a hint to tap one."""
+        """Return the list; up to `FEW_PLAYS` plays fill the room with large cards, and if it fits, with a hint to tap one."""
         count = self._play_count or 0
         self.list.columns, self.list.row_units = 2 if scene.is_wide else 1, ROW_UNITS
         if count > FEW_PLAYS:
             return self.place(self.list)
         self.list.columns = 1
         room = area.h - HINT_UNITS * scene.look.text_factor - GAP_UNITS
-        height = min(room, count * (MOST_ROW_UNITS + GAP_UNITS) - GAP_UNITS)
+        has_hint = room >= count * (ROW_UNITS + GAP_UNITS) - GAP_UNITS
+        height = min(room if has_hint else area.h, count * (MOST_ROW_UNITS + GAP_UNITS) - GAP_UNITS)
         self.list.row_units = (height + GAP_UNITS) / count - GAP_UNITS
-        hint = paragraph(say("history.hint"), LABEL_TEXT, "dim", "middle")
+        hint = paragraph(say("history.hint") if has_hint else "", LABEL_TEXT, "dim", "middle")
         return column(units(height, self.place(self.list)), hint)
 
     def _below_the_list(self) -> Part:

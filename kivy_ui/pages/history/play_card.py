@@ -109,13 +109,13 @@ def _game_cover(game: str) -> Part:
 
 
 def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float, factor: float) -> Part:
-    """Return the winners and their points above a line for each other player; without winners and points only these lines."""
+    """Return the winners and their points above a line for each other player; without winners only lines."""
     lines: list[Line] = list(zip(details.play.scores, details.faces, strict=True))
     if not lines:
         return EMPTY
     has_points = any(score.total is not None for score, _ in lines)
-    winners = [line for line in lines if line[0].has_won] or lines[:1]
-    if not has_points and not winners[0][0].has_won:
+    winners = [line for line in lines if line[0].has_won]
+    if not winners:
         return by_area(lambda scene, area: _others(scene, area, lines, 0, bar_height, size=SMALL_TEXT * factor))
     points = number(winners[0][0].total) if has_points else ""
     each = (area.w - scene.scaled_width(points, POINTS_TEXT * factor) - GAP_UNITS) / len(winners)

@@ -297,16 +297,17 @@ class HomePage(Page):
         self.renew()
 
     def _menu(self) -> Part:
-        """Return the keys of the menu, and below them the one that closes Fathom."""
+        """Return the keys of the menu, and below them those that open the rules and close Fathom."""
         keys = [
             link_key(name, words, sign, partial(self._choose, tap), is_tall=True) for name, words, sign, tap in self._menu_items()
         ]
+        rules = PageButton("rules", say("rules.all"), partial(self._choose, self._choose_rules), icon="log")
         close = PageButton("quit", say("home.close"), self.shell.quit, icon="door", kind="end")
 
         def make(scene: Scene) -> Part:
             columns = CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
             height = _menu_height(is_wide=scene.is_wide)
-            return limited_height(height, column(grid(columns, *keys), units(ANSWER_UNITS, row(answer(close)))))
+            return limited_height(height, column(grid(columns, *keys), units(ANSWER_UNITS, row(answer(rules), answer(close)))))
 
         return by_scene(make)
 
@@ -323,6 +324,11 @@ class HomePage(Page):
             ("editions", say("home.box"), "check", lambda: shell.open_page(BoxContentsPage(shell))),
             ("turn", say("home.rotate"), "rotate", shell.rotate),
         ]
+
+    def _choose_rules(self) -> None:
+        from kivy_ui.pages.home.rules_of_games import choose_rules  # imported later, so that the first frame comes sooner
+
+        choose_rules(self.shell)
 
     def _choose(self, tap: Tap) -> None:
         self.toggle_menu()

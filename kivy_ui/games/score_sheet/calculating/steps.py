@@ -355,7 +355,7 @@ def _paper(lines: list[tuple[str, str, bool]], rule: Words) -> Part:
 
     def receipt_line(label: str, value: str, is_bold: bool) -> Part:
         label_part = text(label, 22 if is_bold else 20, INK, "start", is_bold=is_bold, least=12)
-        return label_and_value(label_part, value, 26 if is_bold else 22, INK, least=13, is_bold=is_bold)
+        return label_and_value(label_part, as_on_keys(value), 26 if is_bold else 22, INK, least=13, is_bold=is_bold)
 
     def body(scene: Scene, area: Area) -> Part:
         height = min(area.h, RECEIPT_LINE_UNITS * len(lines))
