@@ -92,3 +92,13 @@ def test_a_score_sheet_with_points_is_offered(user):
 @pytest.mark.windows("800x480 de", "480x800 de", "720x1280 de deep 2", "480x800 de deep 2")
 def test_the_german_name_of_the_toolbox_is_whole(home):
     assert "Werkzeuge" in home.words()
+
+
+@pytest.mark.windows("800x480 de light 2", "480x800 de light 2")
+def test_the_hint_on_the_cloth_leaves_room_for_the_odds(home):
+    home.tap("game:toolbox")
+    hint = next(text.box for text in home.table_stage.texts if text.text == translate("toolbox.in_cup"))
+    odds = home.find("odds")
+    is_beside = hint.x + hint.w <= odds.x
+    is_apart = hint.y >= odds.y + odds.h or hint.y + hint.h <= odds.y
+    assert is_beside or is_apart

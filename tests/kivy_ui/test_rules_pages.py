@@ -56,6 +56,13 @@ def test_rules_are_read_before_the_game(user):
     assert "rules" in user.targets() and not user.table.shown.session
 
 
+def test_rules_are_read_from_homes_menu(user):
+    user.tap("menu", "rules", "choose:Deep Dive")
+    assert user.shell.top_page.current is None and problems(user) == []
+    user.tap("topic:solo", "back", "back")
+    assert "game:deep-dive" in user.targets()
+
+
 def test_a_search_finds_topics_by_title_and_by_text_and_back_leads_to_it(user, window):
     tie, gem = ("gleich", "stein") if window.language == "de" else ("tie", "gem")
     user.tap("game:deep-blue", "rules", "search")

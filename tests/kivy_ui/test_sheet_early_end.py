@@ -5,6 +5,7 @@ import random
 import pytest
 
 from kivy_ui.look.language import translate
+from tests.early_end import end_users_game
 from tests.kivy_ui.calculating_sheets import answer_at_random, begin_sheet
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
@@ -63,3 +64,19 @@ def test_a_sheet_ends_before_its_target_only_after_a_question(window, is_typing)
     user.tap("nights")
     user.wait_until(lambda: any(name.startswith("play:") for name in user.targets()))
     assert translate("history.ended_early") in user.words()
+
+
+def test_a_sheet_ended_within_a_round_shows_its_points_and_no_places(user):
+    """Nobody has won then; the end page and History show a bar for everyone."""
+    user.tap("key:0")
+    end_users_game(user)
+    standings = user.table.shown.standings
+    assert not standings.winners and any(row.total for row in standings.seats)
+    assert translate("end.unfinished") in user.words() and translate("end.bare") not in user.words()
+    shown = {sprite.key for sprite in user.shell.screen.scene.sprites}
+    assert len({key for key in shown if key.startswith("row:") and key.endswith(":total")}) == 4
+    assert not [key for key in shown if key.endswith(":place")]
+    user.go_home()
+    user.tap("nights")
+    user.wait_until(lambda: any(name.startswith("play:") for name in user.targets()))
+    assert len([sprite for sprite in user.shell.screen.list.scene.sprites if sprite.key.endswith(":bar")]) == 4
