@@ -74,7 +74,7 @@ def test_a_sheet_ended_within_a_round_shows_its_points_and_no_places(user):
     assert not standings.winners and any(row.total for row in standings.seats)
     assert translate("end.unfinished") in user.words() and translate("end.bare") not in user.words()
     shown = {sprite.key for sprite in user.shell.screen.scene.sprites}
-    assert len({key for key in shown if key.startswith("row:") and key.endswith(":total")}) == 4
+    assert len({key for key in shown if key.startswith("row:") and key.endswith(":total:0")}) == 4
     assert not [key for key in shown if key.endswith(":place")]
     user.go_home()
     user.tap("nights")
