@@ -30,7 +30,7 @@ class Settings(Struct, frozen=True):
     rotation      of the screen, in degrees
     motion        "full", "calm" (cuts and fades) or "off"
     letters       whether gems show their letter
-    stance        whether the screen is upright or flat; "" until that was chosen
+    stance        whether the screen is upright or flat; "" until that was chosen, which is treated as upright
     sides         the side of each player at a flat screen, as kivy_ui/table/table_sides.py writes them
     shows_firsts  whether a card explains each kind of question the first time it is asked
     volume        of sounds and voice, in percent

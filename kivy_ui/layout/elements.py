@@ -203,7 +203,8 @@ def tab(name: str, said: Words, sign: str, tap: Tap, is_on: bool) -> Part:
     sign_part = by_scene(
         lambda scene: icon_of(sign, 32, BRASS if scene.theme == "deep" and not is_on else key_ink(scene.theme, is_on))
     )
-    return key(name, row(units(52, sign_part), key_text(said, KEY_TEXT, is_on, anchor="start"), gap=2), tap, is_on, TAB_TINT)
+    words = key_text(said, KEY_TEXT, is_on, anchor="start")
+    return key(name, row(units(46, sign_part), words, units(GAP_UNITS / 2, EMPTY), gap=2), tap, is_on, TAB_TINT)
 
 
 def link_key(name: str, said: Words, sign: str, tap: Tap, size: float = 26, *, is_tall: bool = False) -> Part:

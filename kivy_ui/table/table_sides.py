@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 
 from companion.table.seats import Seat
-from kivy_ui.settings import FLAT, STANDS, Settings
+from kivy_ui.settings import FLAT, Settings
 
 SIDES = ("near", "left", "far", "right")
 """The sides clockwise; "near" is the screen's lower edge."""
@@ -26,10 +26,10 @@ def side_of(seat: int, seats: Sequence[Seat], kept: str) -> str:
 
 
 def are_placed(settings: Settings, seats: Sequence[Seat]) -> bool:
-    """Return whether no seat must be asked for its side: one seat, an upright screen, or a flat one with a side for each name."""
-    if len(seats) < 2 or settings.stance == STANDS:
+    """Return whether no seat must be asked for its side: one seat, a screen that is not flat, or a side for each name."""
+    if len(seats) < 2 or settings.stance != FLAT:
         return True
-    return settings.stance == FLAT and all(seat.name.casefold() in sides_in_setting(settings.sides) for seat in seats)
+    return all(seat.name.casefold() in sides_in_setting(settings.sides) for seat in seats)
 
 
 def side_lookup(settings: Settings, seats: Sequence[Seat]) -> Callable[[int], str] | None:

@@ -96,9 +96,14 @@ def title(name: str) -> str:
     return translate("table.undo") if name == "undo" else translate("table.redo")
 
 
+def _title_before(key: HistoryKey) -> str:
+    """Return the title of a key, with a colon if its move follows."""
+    return f"{title(key.name)}:" if key.what else title(key.name)
+
+
 def _one_line_width(scene: TableScene, key: HistoryKey) -> float:
     """Return the width of a key's title and move on one line, in units."""
-    return scene.scaled_width(title(key.name), NAME) + (GAP + scene.scaled_width(key.what, NOTE, False) if key.what else 0)
+    return scene.scaled_width(_title_before(key), NAME) + (GAP + scene.scaled_width(key.what, NOTE, False) if key.what else 0)
 
 
 def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
@@ -106,7 +111,7 @@ def _write_in_a_row(scene: TableScene, place: Area, key: HistoryKey, ink: str) -
     room = Area(place.x + LEFT, place.y + 2, place.w - LEFT - RIGHT, place.h - 4)
     if _one_line_width(scene, key) <= room.w + 1:
         scene.put(f"{key.name}:icon", picture(icon, key.name, ink), place.x + 24, place.cy, 26)
-        wide = scene.write(f"{key.name}:title", title(key.name), room.x, place.cy, NAME, colour=ink, anchor="start")
+        wide = scene.write(f"{key.name}:title", _title_before(key), room.x, place.cy, NAME, colour=ink, anchor="start")
         scene.write(f"{key.name}:what", key.what, room.x + wide + GAP, place.cy, NOTE, colour=ink, anchor="start", is_bold=False)
         return
     words, wider = _key_text(key), Area(place.x + RIGHT, room.y, place.w - 2 * RIGHT, room.h)
@@ -148,7 +153,7 @@ def _fits(scene: TableScene, text: str, room: Area) -> bool:
 def draw_column(scene: TableScene, place: Area, key: HistoryKey, ink: str) -> None:
     """Write the title above the move; below the icon, too, if that saves a line. Leave out the icon before words are cut."""
     name, what = key
-    words, size = title(name), scene.text_size(LEAST_NOTE)
+    words, size = _title_before(key), scene.text_size(LEAST_NOTE)
     room, fits = place.w - 2 * RIGHT - 26, place.w - 50 - GAP < scene.scaled_width(what, LEAST_NOTE, False) <= place.w - 2 * RIGHT
     if fits and scene.scaled_width(words, LEAST_NOTE) <= room and place.h >= 3 * size:
         scene.put(f"{name}:icon", picture(icon, name, ink), place.x + RIGHT + 10, place.cy - 0.68 * size, 22)

@@ -124,3 +124,9 @@ def test_the_clock_of_a_creature_ticks_beside_a_game(user, check_page):
     check_page("clock-creature-beside")
     user.tap("tools", "clock")
     assert current_player(user, user.table.shown.toolbox).up == 0
+
+
+def test_pass_says_for_how_long(user, window):
+    open_clock(user)
+    user.tap("begins:0")
+    assert window.text_size or translate("toolbox.pass_note") in user.words()

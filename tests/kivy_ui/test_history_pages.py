@@ -99,6 +99,19 @@ def test_narrow_card_shows_whole_names_of_several_winners(user, store):
     raise AssertionError("two people won none of these plays")
 
 
+def test_every_player_of_a_card_has_a_bar_and_that_of_the_winner_is_the_longest(user, store):
+    from kivy_ui.pages.history.play_card import draw_play
+    from kivy_ui.stage.scene import Scene
+    from kivy_ui.stage.sprite import Area
+
+    nights = [night for night in store.play_details.page(60, 0, "", "shown", "") if night.play.game == "deep-blue"]
+    night = next(night for night in nights if [score.has_won for score in night.play.scores].count(True) == 1)
+    scene = Scene(user.shell.look, 760, 300)
+    draw_play(scene, Area(0, 0, 760, 300), "card", night)
+    first, *others = [sprite for sprite in scene.sprites if sprite.key.endswith(":bar")]
+    assert len(others) == len(night.play.scores) - 1 and all(first.x + first.w / 2 >= one.x + one.w / 2 for one in others)
+
+
 def test_a_name_is_shortened_to_the_parts_that_people_use(user):
     from kivy_ui.pages.history.play_card import BODY_TEXT, _short
 

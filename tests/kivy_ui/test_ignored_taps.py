@@ -514,21 +514,14 @@ def test_dont_show_again_switches_first_game_cards_off_in_every_game(user, first
     assert "got-it" not in user.targets()
 
 
-def test_screen_position_is_asked_once(user, fake_clock):
-    """Start the very first game on this device."""
+def test_first_game_starts_without_a_question_about_the_screen(user, fake_clock):
     user.table.send(CloseSession())
     user.settle()
     user.shell.use_settings(user.shell.settings.with_value("stance", ""))
     user.shell.show_home()
     user.settle()
     user.tap("game:into-the-blue", "begin")
-    assert not user.table.shown.session and {"flat", "stands"} <= set(user.targets())
-    user.tap("flat")
-    assert user.table.shown.session and user.shell.settings.stance == "flat"
-    user.table.send(CloseSession())
-    user.settle()
-    user.tap("game:into-the-blue", "begin")
-    assert user.table.shown.session
+    assert user.table.shown.session and user.shell.settings.stance == ""
 
 
 @pytest.mark.long

@@ -8,6 +8,7 @@ from companion.games.deep_blue.dive import DrawGem
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.prompt import Pick
 from companion.table.seats import seats_named
+from kivy_ui.look.language import translate
 from tests.kivy_ui.deep_blue_play import find_choice, play_until
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -40,6 +41,14 @@ def undo_targets(user):
     return [target.name for surface in user.surfaces() for target in surface.targets if target.name in ("undo", "redo")]
 
 
+def assert_undo_has_a_colon(user):
+    """Check that the key says “Undo: {move}”, or shows the icon alone."""
+    for surface in user.surfaces():
+        for box in (target.box for target in surface.targets if target.name == "undo"):
+            shown = " ".join(put.text for put in user.table_stage.texts if put.box.is_within(box))
+            assert not shown or shown.startswith(f"{translate('table.undo')}:"), shown
+
+
 def undo_move(user):
     """Undo, and confirm if Fathom asks."""
     before = user.table.shown.redo
@@ -58,6 +67,7 @@ def test_redo_is_shown_beside_undo_and_repeats_the_move(window, game):
     user = begin_game(game, window.settings())
     entry, view = user.table.shown.entry, user.table.shown.view
     assert undo_targets(user) == ["undo"], (game, undo_targets(user))
+    assert_undo_has_a_colon(user)
     undo_move(user)
     assert set(undo_targets(user)) >= {"redo"}, (game, undo_targets(user))
     assert problems(user) == [], (game, problems(user))

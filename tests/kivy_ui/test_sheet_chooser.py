@@ -102,6 +102,16 @@ def test_most_played_sheets_of_the_group_are_offered(chooser_user, check_page):
     assert played == [f"sheet:{name}" for name in ("Qwixx", "Rummy 500", "Cascadia", "Fewest points by round")]
 
 
+def test_the_last_sheets_card_and_a_wide_players_key_name_the_players(chooser_user, window, group):
+    """The key that changes the players says who plays. On an upright screen and with large text only the card has room."""
+    screen = chooser_user.shell.top_page
+    has_room = window.size[0] > window.size[1] and not window.text_size
+    for target in ("last", "players") if has_room else ("last",):
+        box = chooser_user.find(target)
+        shown = " ".join(put.text for put in screen.texts if put.box.is_within(box))
+        assert group[0] in shown, (target, shown)
+
+
 def test_one_tap_starts_the_last_sheet_or_resumes_it_if_open(home, group, check_page):
     check_page("home-again")
     home.tap("other-sheet", "last")

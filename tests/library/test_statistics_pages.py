@@ -74,6 +74,14 @@ def test_the_page_of_everything_counts_games_and_people(store):
     assert counts == sorted(counts, reverse=True) and sum(counts) == sum(len(play.scores) for play in create_plays(200))
 
 
+def test_the_overview_says_how_many_play_and_who_won_most_after_one_play():
+    store = Store.in_memory()
+    scores = tuple(Score(seat, name, seat + 1, 50 - seat, name.casefold()) for seat, name in enumerate(("Ann", "Bo", "Cy")))
+    store.plays.imports.save_imported([Play("first", "Rummy", BEGAN_S, 60_000, scores)])
+    found = figures(store.statistics_pages.overview())
+    assert {name: figure.value for name, figure in found.items()} == {"Plays": "1", "Players": "3", "Most wins": "Ann"}
+
+
 def test_people_are_listed_under_their_current_names(store):
     store.people.change("ann", name="Ännchen")
     store.people.change("bo", is_hidden=True)

@@ -109,6 +109,13 @@ class StatisticsPages:
         people = [person for person in self._people.all_people() if person.wins.tries]
         people.sort(key=lambda person: -person.wins.tries)
         games = self._statistics.games()
+        figures = [Figure(say("album.plays"), say("album.number", n=sum(count for _, count in games)))]
+        if people:
+            figures.append(Figure(say("album.people"), say("album.number", n=len(people))))
+            best = max(person.wins.hits for person in people)
+            first = [person for person in people if person.wins.hits == best]
+            if best and len(first) == 1:
+                figures.append(Figure(say("album.most_wins"), first[0].player.name, say("album.won_by_one", wins=best)))
         drawn = [
             Plot(
                 say("album.games"),
@@ -121,7 +128,9 @@ class StatisticsPages:
                 plots.counts([(p.player.id, p.player.name, p.wins.tries) for p in people], say("album.plays_axis")),
             ),
         ]
-        return StatisticsContent("", (), tuple(drawn) if games else (), {person.player.id: person.player for person in people})
+        shown = drawn if people else drawn[:1]
+        faces = {person.player.id: person.player for person in people}
+        return StatisticsContent("", tuple(figures) if games else (), tuple(shown) if games else (), faces)
 
     def _sources(self, game: str, player: str, code: str) -> Plot | None:
         sources, names = self._statistics.sources(game, player), self._source_names(game, code)

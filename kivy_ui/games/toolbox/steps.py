@@ -45,7 +45,7 @@ from kivy_ui.games.toolbox.pieces import (
     take_tap,
 )
 from kivy_ui.layout.elements import choice_key, icon_of
-from kivy_ui.layout.part import Part, fitted_line, panel, row, units, with_padding
+from kivy_ui.layout.part import Part, column, fitted_line, panel, row, share, units, with_padding
 from kivy_ui.look.language import as_text, translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, FOAM, INK
@@ -74,6 +74,7 @@ ORDER_MOVES = (SetTurnOrder, Skip, Reorder, AddCreature, RemoveCreature, AddPhas
 ORDER_COLUMNS = 3
 LEAST_QUESTION = 11
 LINE_KEY_TEXT = 19.0
+PLATE_NOTE = 15.0
 LINE_KEY_AIR_UNITS = 24.0
 WORDS_AIR_UNITS = 18.0
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
@@ -274,8 +275,11 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
 
 def _draw_plates(scene: TableScene) -> None:
     """Draw pause and pass at the left, undo at the right, in a strip of their own on the lower edge."""
-    choices = (("pause", choice_of(scene, BeginAdmin), "pause"), ("pass", choice_of(scene, Pass), "next"))
-    plates = [_plate(scene, name, choice, sign) for name, choice, sign in choices if choice is not None]
+    choices = (
+        ("pause", choice_of(scene, BeginAdmin), "pause", ""),
+        ("pass", choice_of(scene, Pass), "next", translate("toolbox.pass_note")),
+    )
+    plates = [_plate(scene, name, choice, sign, note) for name, choice, sign, note in choices if choice is not None]
     row(*plates, custom_part(partial(_draw_clock_undo, scene))).draw(scene, clock_areas(scene).plates, "plates")
 
 
@@ -284,9 +288,15 @@ def _draw_clock_undo(scene: TableScene, room: Area) -> None:
     undo.draw(scene, area, scene.shown.undo_here, scene.actions.undo, redo=other)
 
 
-def _plate(scene: TableScene, name: str, choice: Choice, sign: str) -> Part:
+def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words) -> Part:
+    """Return a plate with a choice, and with a note below its label at the usual text size."""
     ink = scene.ink
-    words = row(units(36, icon_of(sign, 26, ink.ink)), fitted_line(choice.label, NAME, ink.ink), gap=2)
+    title = fitted_line(choice.label, NAME, ink.ink)
+    if note and not scene.look.text_size:
+        below = fitted_line(note, PLATE_NOTE, ink.ink, is_bold=False)
+        wide = max(scene.scaled_width(choice.label, NAME), scene.scaled_width(note, PLATE_NOTE, False)) + 1
+        title = column(share(3, title), share(2, below), gap=0)._replace(width=lambda _: wide)
+    words = row(units(36, icon_of(sign, 26, ink.ink)), title, gap=2)
     return panel(name, picture(plate_painters.plate, ink.plate, ink.ink), with_padding(9, 0, words), take_tap(scene, choice))
 
 

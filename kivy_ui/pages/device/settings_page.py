@@ -52,12 +52,13 @@ from kivy_ui.pages.device.setting_rows import ON_OR_OFF, Setting
 from kivy_ui.pages.history.export_import import ExportPage
 from kivy_ui.pages.page import Page
 from kivy_ui.pages.page_base import Shell
-from kivy_ui.settings import STANCES, Value
+from kivy_ui.settings import STANCES, STANDS, Value
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, DARK, FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area, area_around
 from kivy_ui.stage.touch import TouchWidget
 
+SWATCH_AIR_UNITS = 8.0
 TABS_UNITS = 180.0
 UPRIGHT_TABS_UNITS = 112.0
 BRIGHTNESS_STEPS = 10
@@ -186,6 +187,7 @@ class SettingsPage(Page):
     def _row(self, setting: Setting, face: Face | None = None) -> Part:
         """Return a row with a key for each value; `face` returns the part that shows a value on its key."""
         current = getattr(self.shell.settings, setting.name)
+        current = STANDS if current == STANCES[0] else current  # until it is chosen
         note = say("settings.open") if current not in dict(setting.values) else ""
         keys = [self._value_key(setting.name, value, words, value == current, face) for value, words in setting.values]
         return setting_row(setting.name, setting.label, row(*keys), note)
@@ -288,7 +290,7 @@ def _swatch(value: Value, words: Words, is_on: bool) -> Part:
     def ground(scene: Scene) -> Picture:
         return picture(plate_painters.shaded_panel, upper, lower, "#ffffff" if scene.theme != "light" else "#0b3146", 12)
 
-    return by_scene(lambda scene: panel(f"theme={value}", ground(scene), text(words, LABEL_TEXT, ink)))
+    return by_scene(lambda scene: panel(f"theme={value}", ground(scene), inset(SWATCH_AIR_UNITS, 0, text(words, LABEL_TEXT, ink))))
 
 
 def _sample(value: Value, words: Words, is_on: bool) -> Part:

@@ -1,7 +1,7 @@
 """Card of a play in History: its game, who won with how many points, the others with their points as bars, day and duration."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.pictures.objects import crown
 from companion.pictures.picture import picture
@@ -11,7 +11,7 @@ from companion.table.letters import first_letters
 from companion.table.sentence import say
 from kivy_ui.games.covers import COVERS, cover_picture
 from kivy_ui.layout.elements import GAP_UNITS, card_ground, plate_ground
-from kivy_ui.layout.part import EMPTY, Part, by_area, column, fitted_line, image, inset, line, panel, row, stack, text, units
+from kivy_ui.layout.part import EMPTY, Part, by_area, column, fitted_line, image, inset, line, panel, row, share, stack, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, translate
 from kivy_ui.pages.history.play_words import day_and_year, minutes, title
@@ -27,6 +27,7 @@ CARD_UNITS = 148.0
 CARD_WIDTH_UNITS = 380.0
 MOST_FACTOR = 1.6
 COVER_UNITS = 91.0
+MOST_COVER_SHARE = 0.28  # of the card's width
 COVER_RADIUS_UNITS = 14.0
 HEAD_UNITS = 45.0
 NAMES_UNITS = 26.0
@@ -50,6 +51,7 @@ COVER_TEXT = 14.0
 LEAST_COVER_TEXT = 11.0
 CROWN_SHARE = 0.5  # of the helmet's size
 CROWN_RAISED_SHARE = 0.36
+WINNER_BAR_SHARE = 0.3  # of the height of the winner's line
 NO_COLOUR = "#8fa3ad"
 SHEET_INK = "#2a1c0a"
 SHEET_ICON_UNITS = 56.0
@@ -64,19 +66,20 @@ def draw_play(scene: Scene, area: Area, key: str, details: "PlayDetails") -> Non
     larger = factor * (1 + LARGER_FOR_TEXT * scene.look.text_size)
     result = by_area(lambda scene, area: _result(scene, area, details, BAR_UNITS * larger, factor))
     foot = units(FOOT_UNITS * larger, _foot(details, factor))
-    cover = units(COVER_UNITS * area.h / CARD_UNITS if factor > 1 else COVER_UNITS, _cover(details))
+    cover_width = min(COVER_UNITS * area.h / CARD_UNITS, MOST_COVER_SHARE * area.w) if factor > 1 else COVER_UNITS
+    cover = units(cover_width, _cover(details, cover_width / COVER_UNITS))
     body = row(cover, column(result, foot, gap=0), gap=10 * factor)
     panel(key, card_ground(scene.theme), inset(9, 8, body)).draw(scene, area, key)
 
 
-def _cover(details: "PlayDetails") -> Part:
+def _cover(details: "PlayDetails", factor: float) -> Part:
     """Return the picture of a game, a paper with the icon and name of a score sheet or kit, or a plate with the name."""
-    return _sheet(details) if details.icon else _game_cover(details.play.game)
+    return _sheet(details, factor) if details.icon else _game_cover(details.play.game)
 
 
-def _sheet(details: "PlayDetails") -> Part:
-    name = text(title(details.play.game), COVER_TEXT, SHEET_INK, least=LEAST_COVER_TEXT)
-    body = column(image(picture(sheet_icon, details.icon), SHEET_ICON_UNITS), units(2 * NAMES_UNITS, name), gap=0)
+def _sheet(details: "PlayDetails", factor: float) -> Part:
+    name = text(title(details.play.game), COVER_TEXT * factor, SHEET_INK, least=LEAST_COVER_TEXT)
+    body = column(image(picture(sheet_icon, details.icon), SHEET_ICON_UNITS * factor), units(2 * NAMES_UNITS * factor, name), gap=0)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         scene.lay(f"{key}:cover", picture(leaf_ground, scene.theme, True), area)
@@ -119,12 +122,13 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
         return by_area(lambda scene, area: _others(scene, area, lines, 0, bar_height, size=SMALL_TEXT * factor))
     points = number(winners[0][0].total) if has_points else ""
     each = (area.w - scene.scaled_width(points, POINTS_TEXT * factor) - GAP_UNITS) / len(winners)
-    side, size = min(HELMET_UNITS * factor, each), BODY_TEXT * factor
+    side, size, small = min(HELMET_UNITS * factor, each), BODY_TEXT * factor, SMALL_TEXT * factor
     room = each - side - NAME_GAP_UNITS * factor
     has_whole_names = room >= max(scene.scaled_width(face.name, size) for _, face in winners)
     is_beside = has_whole_names or (
         len(winners) == 1 and room >= LEAST_NAME_UNITS
     )  # two or more names are shown whole or not at all
+    has_bar = is_beside and len(winners) == 1 and has_points
     cells = [
         units(
             each,
@@ -134,13 +138,19 @@ def _result(scene: Scene, area: Area, details: "PlayDetails", bar_height: float,
                 details.play.has_places and score.has_won,
                 _short(scene, face.name, room, size * LEAST_NAME_SHARE) if is_beside else "",
                 size,
+                has_bar=has_bar,
             ),
         )
         for score, face in winners
     ]
     head = row(*cells, EMPTY, fitted_line(points, POINTS_TEXT * factor, "brass"), gap=0)
+    figures = scene.scaled_width(points, POINTS_TEXT * factor) if len(winners) == 1 else 0.0
+    if has_bar:
+        rest = area._replace(h=area.h - HEAD_UNITS * factor)
+        found = _measure(scene, rest, lines, 1, bar_height, size=small, figures=figures)
+        head = stack(head, _winner_bar(winners[0], side + NAME_GAP_UNITS * factor, found))
     names = [] if is_beside else [units(NAMES_UNITS * factor, _names(winners, factor))]
-    others = by_area(lambda scene, area: _others(scene, area, lines, len(winners), bar_height, size=SMALL_TEXT * factor))
+    others = by_area(lambda scene, area: _others(scene, area, lines, len(winners), bar_height, size=small, figures=figures))
     return column(units(HEAD_UNITS * factor, head), *names, others, gap=0)
 
 
@@ -149,8 +159,8 @@ def _names(winners: Sequence[Line], factor: float) -> Part:
     return line(names, SMALL_TEXT * factor, anchor="start", may_cut=True)
 
 
-def _winner(face: "Player", side: float, is_crowned: bool, name: str, size: float) -> Part:
-    """Return a winner's helmet, with a crown if the result counts, and the name beside it if it has room."""
+def _winner(face: "Player", side: float, is_crowned: bool, name: str, size: float, *, has_bar: bool) -> Part:
+    """Return a winner's helmet, with a crown if the result counts, and the name beside it if it has room, with room for a bar below."""
 
     def draw_crown(scene: Scene, area: Area, key: str) -> None:
         if is_crowned:
@@ -158,7 +168,10 @@ def _winner(face: "Player", side: float, is_crowned: bool, name: str, size: floa
             scene.lay(f"{key}:crown", picture(crown), area_around(area.right - width / 10, area.cy - raised, width, raised))
 
     looks = stack(image(picture(helmet, face.colour, face.emblem), side), Part(draw_crown))
-    return row(units(side, looks), line(name, size, anchor="start"), gap=NAME_GAP_UNITS * size / BODY_TEXT)
+    written = line(name, size, anchor="start")
+    if has_bar:
+        written = column(share(1 - WINNER_BAR_SHARE, written), share(WINNER_BAR_SHARE, EMPTY), gap=0)
+    return row(units(side, looks), written, gap=NAME_GAP_UNITS * size / BODY_TEXT)
 
 
 def _short(scene: Scene, name: str, room: float, size: float, *, is_bold: bool = True) -> str:
@@ -169,30 +182,67 @@ def _short(scene: Scene, name: str, room: float, size: float, *, is_bold: bool =
     return next((each for each in shorter if scene.scaled_width(each, size, is_bold) <= room), first_letters(name, 1))
 
 
-def _others(scene: Scene, area: Area, lines: Sequence[Line], first: int, height: float, *, size: float) -> Part:
-    """Return a line for each player after the `first`, as many as have room; the last says how many more there are.
+class BarMeasures(NamedTuple):
+    """Measures of the lines with bars: the lines that are shown, their height, the widths of name and longest bar, the most points."""
 
-    With points each has a bar; the lengths are shares of the most points.
-    """
-    best = max([abs(score.total or 0) for score, _ in lines] + [1])
+    shown: Sequence[Line]
+    height: float
+    label: float
+    room: float
+    best: float
+
+    def length(self, score: "Score") -> float:
+        """Return the length of a bar, in units."""
+        return max(LEAST_BAR_UNITS, self.room * max(0, score.total or 0) / self.best)
+
+
+def _measure(
+    scene: Scene, area: Area, lines: Sequence[Line], first: int, height: float, *, size: float, figures: float = 0.0
+) -> BarMeasures:
+    """Measure the lines after the `first`, as many as have room. `figures`: least width of the points beside a bar."""
     has_points = any(score.total is not None for score, _ in lines)
     rest = lines[first:]
     most = max(1, int((area.h + 1) / height))
     shown = rest if len(rest) <= most else rest[: most - 1]
     height = min(height * MOST_LINE_FACTOR, area.h / max(1, min(most, len(rest))))
-    figures = max((scene.scaled_width(number(score.total), size) for score, _ in lines), default=0.0)
+    figures = max([figures, *(scene.scaled_width(number(score.total), size) for score, _ in lines)])
     room = area.w - height * DISC_SHARE - figures - 3 * LINE_GAP_UNITS
     widest = max((scene.scaled_width(face.name, size, False) for _, face in shown), default=0.0) + 1
     label = min(widest, room * MOST_NAME_SHARE) if has_points else room + figures
-    parts = []
-    for score, face in shown:
-        length = max(LEAST_BAR_UNITS, (room - label) * max(0, score.total or 0) / best)
-        bar = [units(length, _bar(face)), line(number(score.total), size, anchor="start", may_cut=True)] if has_points else []
-        name = line(_short(scene, face.name, label, size, is_bold=False), size, anchor="start", is_bold=False, may_cut=True)
-        parts.append(units(height, row(units(height * DISC_SHARE, _disc(face)), units(label, name), *bar, gap=LINE_GAP_UNITS)))
-    if more := len(rest) - len(shown):
+    best = max([abs(score.total or 0) for score, _ in lines] + [1])
+    return BarMeasures(shown, height, label, room - label, best)
+
+
+def _others(
+    scene: Scene, area: Area, lines: Sequence[Line], first: int, height: float, *, size: float, figures: float = 0.0
+) -> Part:
+    """Return a line for each player after the `first`, as many as have room; the last says how many more there are.
+
+    With points each has a bar; the lengths are shares of the most points.
+    """
+    has_points = any(score.total is not None for score, _ in lines)
+    found = _measure(scene, area, lines, first, height, size=size, figures=figures)
+    height, parts = found.height, []
+    for score, face in found.shown:
+        bar = (
+            [units(found.length(score), _bar(face)), line(number(score.total), size, anchor="start", may_cut=True)]
+            if has_points
+            else []
+        )
+        name = line(_short(scene, face.name, found.label, size, is_bold=False), size, anchor="start", is_bold=False, may_cut=True)
+        disc_part, name_part = units(height * DISC_SHARE, _disc(face)), units(found.label, name)
+        parts.append(units(height, row(disc_part, name_part, *bar, gap=LINE_GAP_UNITS)))
+    if more := len(lines) - first - len(found.shown):
         parts.append(units(height, line(say("plays.more", count=more), size, "dim", "start", is_bold=False)))
     return column(*parts, EMPTY, gap=0)
+
+
+def _winner_bar(winner: Line, left: float, found: BarMeasures) -> Part:
+    """Return the winner's bar below the name, from `left` on or from where the other bars begin, in the same scale."""
+    (score, face), start = winner, found.height * DISC_SHARE + found.label + 2 * LINE_GAP_UNITS
+    bar = units(found.length(score) - max(0.0, left - start), _bar(face))
+    line_of_bar = row(units(max(left, start), EMPTY), bar, EMPTY, gap=0)
+    return column(share(1 - WINNER_BAR_SHARE, EMPTY), share(WINNER_BAR_SHARE, line_of_bar), gap=0)
 
 
 def _disc(face: "Player") -> Part:

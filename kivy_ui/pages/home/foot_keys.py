@@ -39,6 +39,7 @@ TWO_LINES_UNITS = 54.0  # room of two lines
 AIR_UNITS = 5.0
 LEAST_TEXT = 16.0
 LEAST_NOTE_TEXT = 16.0  # of a key with shorter notes
+LEAST_SHARE = 0.85  # of the largest possible size, at which titles are smaller rather than without icons
 FITS = 0.97  # share of the room that a fitted word may take: letters have whole pixels
 
 
@@ -57,7 +58,7 @@ class FootKey(NamedTuple):
 def foot_row(keys: Sequence[FootKey]) -> Part:
     """Return the keys side by side, on an upright screen in two lines; titles that fit have the same size.
 
-    At a larger text size a title that needs the room of its icon has no icon.
+    At a larger text size a title has no icon if it would be much smaller beside it.
     """
 
     def make(scene: Scene, area: Area) -> Part:
@@ -66,7 +67,10 @@ def foot_row(keys: Sequence[FootKey]) -> Part:
         room = whole if scene.look.text_size else whole - LOOK_ROOM_UNITS
         titles = [_lines(scene, key, room) for key in keys]
         most = min(LABEL_TEXT, TWO_LINES_UNITS / 2 / scene.look.text_factor)  # a title and a note below each other
-        size = fitted_size(scene, [part for title in titles for part in title], most, room * FITS)
+        parts = [part for title in titles for part in title]
+        size = fitted_size(scene, parts, most, room * FITS)
+        beside = fitted_size(scene, parts, most, (whole - LOOK_ROOM_UNITS) * FITS)
+        size = beside if beside >= LEAST_SHARE * size else size
         if any(len(title) > 1 for title in titles):
             size = min(size, max(LEAST_TEXT, TWO_LINES_UNITS / (2 * LINE_HEIGHT * scene.look.text_factor)))
         return grid(columns, *(_key(key, size, whole - LOOK_ROOM_UNITS) for key in keys))

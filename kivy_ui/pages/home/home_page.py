@@ -242,6 +242,7 @@ class HomePage(Page):
                 say("sheets.tools_note"),
                 self._go_to(name),
                 self._icon(name),
+                short_notes=(say("sheets.tools_short"),),
             )
             for name in names
             if name != SHEET

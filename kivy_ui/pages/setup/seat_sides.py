@@ -60,9 +60,9 @@ UPWARDS = ((0, -1), (-1, 0), (0, 1), (1, 0))  # direction of the device's upper 
 
 
 class SeatSidesPage(Page):
-    """Page that asks whether the screen rotates to the players, and at which side of the table each player sits.
+    """Page that asks at which side of the table each player sits, and whether the screen rotates to them.
 
-    on_start  starts the game after either answer; None during a game
+    on_start  starts the game after either answer, on a flat screen with new players; None during a game
     on_hold   locks the rotation, or unlocks it; None if the screen never rotates
     sides     the side of each player, by name
     """
@@ -82,8 +82,7 @@ class SeatSidesPage(Page):
         self.dragging: DragHandler[str] = DragHandler(self.stage, self._drop)
         self._facing = SIDES.index(shell.facing)
         self._on_start, self._on_hold = on_start, on_hold
-        self.title = say("seats.rotate_title" if on_start else "seats.title")
-        self.note = say("seats.rotate_hint" if on_start else "seats.hint")
+        self.title, self.note = say("seats.title"), say("seats.hint")
 
     def body(self) -> Part:
         """Return the table with the players around it."""
@@ -129,16 +128,12 @@ class SeatSidesPage(Page):
         return [flat, upright._replace(cells=1), PageButton("still", words, self._hold, icon="lock")]
 
     def _start_buttons(self, cells: int) -> list[PageButton]:
-        """Return the buttons that start the game, the brass one with the screen position of the last game."""
-        upright, flat = PageButton("stands", "", partial(self._set, STANDS)), PageButton("flat", "", partial(self._set, FLAT))
-        start = say("checklist.start")
-        if self.shell.settings.stance == FLAT:
-            main = flat._replace(title=start, note=say("seats.flat_note"))
-            other = upright._replace(title=say("seats.start_fixed"), note=say("seats.fixed_note"))
-        else:
-            main = upright._replace(title=start, note=say("seats.fixed_note"))
-            other = flat._replace(title=say("seats.start_rotating"), note=say("seats.rotating_note"))
-        return [main._replace(cells=cells, kind="main"), other._replace(cells=cells)]
+        """Return the buttons that start the game: with a rotating screen, and without."""
+        flat, upright = partial(self._set, FLAT), partial(self._set, STANDS)
+        return [
+            PageButton("flat", say("checklist.start"), flat, say("seats.flat_note"), cells=cells, kind="main"),
+            PageButton("stands", say("seats.start_fixed"), upright, say("seats.fixed_note"), cells=cells),
+        ]
 
     def _hold(self) -> None:
         if self._on_hold is not None:

@@ -9,7 +9,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seat_emblems import disc
 from companion.pictures.sheet_icons import leaf_ground, sheet_icon, sheet_leaf
 from companion.table.seats import Seat
-from companion.table.sentence import Words, say
+from companion.table.sentence import Words
 from kivy_ui.layout import elements
 from kivy_ui.layout.elements import GAP_UNITS, by_scene, key_ink
 from kivy_ui.layout.part import (
@@ -29,6 +29,7 @@ from kivy_ui.layout.part import (
     units,
 )
 from kivy_ui.layout.sizes import BODY_TEXT, HEADING_TEXT, KEY_TEXT, LABEL_TEXT, LARGE_TEXT, NOTE_TEXT, SMALL_TEXT
+from kivy_ui.look.language import translate
 from kivy_ui.stage import plate_painters
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, area_around
@@ -157,17 +158,21 @@ def group_tab(name: str, title: Words, size: float, count: int, *, tap: Tap, is_
 
 
 def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), *, tap: Tap) -> Part:
-    """Return the brass card of the sheet that was used last: its icon, the action of a tap, who won, who plays."""
+    """Return the brass card of the sheet that was used last: its icon, the action of a tap, who won, who plays.
+
+    A few players are discs with names on a wide screen. Otherwise names are below the title, in place of who won.
+    """
 
     def make(scene: Scene, area: Area) -> Part:
-        ink = plate_painters.ink_on("main", scene.theme)
-        words = column(
-            text(title, HEADING_TEXT, ink, "start"),
-            units(LABEL_TEXT * scene.look.text_factor, line(note, BODY_TEXT, ink, "start", is_bold=False)),
-            gap=0,
-        )
+        ink, has_named_discs = plate_painters.ink_on("main", scene.theme), scene.is_wide and len(seats) <= MOST_NAMED
+
+        def below(scene: Scene, area: Area) -> Part:
+            who = "" if has_named_discs or not seats else fitting_names(scene, [seat.name for seat in seats], BODY_TEXT, area.w)
+            return line(who or note, BODY_TEXT, ink, "start", is_bold=False)
+
+        words = column(text(title, HEADING_TEXT, ink, "start"), units(LABEL_TEXT * scene.look.text_factor, by_area(below)), gap=0)
         shown = [units(LEAF_UNITS, image(picture(sheet_leaf, look, scene.theme), LEAF_UNITS)), inset(0, GAP_UNITS, words)]
-        if seats and scene.is_wide:
+        if seats and scene.is_wide and len(seats) <= MOST_DISCS:
             shown.append(_players(seats, ink))
         ground = picture(plate_painters.answer, "main", scene.ink.tint, scene.theme)
         return panel("last", ground, inset(GAP_UNITS, 0, row(*shown), plate_painters.LIP), tap)
@@ -176,16 +181,23 @@ def last_card(look: str, title: Words, note: Words, seats: Sequence[Seat] = (), 
 
 
 def _players(seats: Sequence[Seat], ink: str) -> Part:
-    """Show who plays: up to four with their names, more as small discs, very many as a number."""
+    """Show who plays: up to four with their names, more as small discs."""
     looks = [picture(disc, seat.colour, seat.emblem) for seat in seats]
     if len(seats) <= MOST_NAMED:
         people = (_named_disc(look, seat.name, ink) for look, seat in zip(looks, seats, strict=True))
         return units(len(seats) * DISC_ROOM_UNITS, row(*people, gap=0))
-    if len(seats) <= MOST_DISCS:
-        half = -(-len(seats) // DISC_ROWS)
-        lines = (row(*(image(look, KEY_TEXT) for look in part), gap=AIR_UNITS) for part in (looks[:half], looks[half:]))
-        return units(half * (KEY_TEXT + GAP_UNITS), column(*lines, gap=AIR_UNITS))
-    return units(2 * DISC_ROOM_UNITS, line(say("players.just", count=len(seats)), LABEL_TEXT, ink, "end"))
+    half = -(-len(seats) // DISC_ROWS)
+    lines = (row(*(image(look, KEY_TEXT) for look in part), gap=AIR_UNITS) for part in (looks[:half], looks[half:]))
+    return units(half * (KEY_TEXT + GAP_UNITS), column(*lines, gap=AIR_UNITS))
+
+
+def fitting_names(scene: Scene, names: Sequence[str], size: float, room: float) -> Words:
+    """Return as many names as fit in `room` units, and how many more there are; "" if not even one name fits."""
+    every = translate("players.so_far", names=tuple(names))
+    some = (
+        translate("recent.some_names", names=tuple(names[:most]), more=len(names) - most) for most in range(len(names) - 1, 0, -1)
+    )
+    return next((words for words in (every, *some) if scene.scaled_width(words, size, False) <= room), "")
 
 
 def _named_disc(look: Picture, name: str, ink: str) -> Part:

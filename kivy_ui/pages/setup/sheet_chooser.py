@@ -39,13 +39,14 @@ from kivy_ui.pages.page_base import Shell
 from kivy_ui.pages.search import Search
 from kivy_ui.pages.setup.begin_sheet import SHEET, begin_again, begin_with_sheet
 from kivy_ui.pages.setup.make_sheet_page import open_make_sheet
-from kivy_ui.pages.setup.sheet_cards import SheetCard, draw_row, group_key, group_tab, heading, last_card, leaf_card
+from kivy_ui.pages.setup.sheet_cards import SheetCard, draw_row, fitting_names, group_key, group_tab, heading, last_card, leaf_card
 from kivy_ui.pages.setup.sheet_import_page import SheetImportPage
 from kivy_ui.pages.setup.sheet_page import SheetPage
 from kivy_ui.pages.setup.sheet_players import SheetPlayersPage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
+from kivy_ui.table.answer_plate import NOTE
 
 if TYPE_CHECKING:
     from companion.library.records.play_record import Play
@@ -67,6 +68,7 @@ SEARCH_ICON_UNITS = 40.0
 COLUMNS = 3
 UPRIGHT_COLUMNS = 2
 DRAG_UNITS = 24.0
+NAMES_UNITS = 164.0
 
 
 class SheetChooser(Page):
@@ -256,7 +258,12 @@ class SheetChooser(Page):
             return ()
         make = PageButton("make", say("sheets.make"), self._make, say("sheets.make_note"), icon="plus", cells=HALF)
         take_in = PageButton("take-in", say("sheets.take_in"), self._take_in, say("sheets.take_in_note"), icon="qr")
-        return [make, take_in, PageButton("players", say("sheets.players"), self._choose_players, icon="seats")]
+        return [make, take_in, PageButton("players", say("sheets.players"), self._choose_players, self._names(), icon="seats")]
+
+    def _names(self) -> Words:
+        """Return the names of the players of a new sheet, as many as fit on the button; "" without any."""
+        seats = self.choosing.value.seats if self.choosing.value else ()
+        return fitting_names(self.scene, [seat.name for seat in seats], NOTE, NAMES_UNITS) if seats else ""
 
     def _make(self) -> None:
         open_make_sheet(self.shell, on_saved=self.load)
