@@ -118,11 +118,11 @@ def draw(scene: TableScene, area: Area, card: FirstCard, close: Callable[[], obj
     got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))
     foot = units(BUTTON_H, row(_off_switch(scene, never), units(BUTTON_W, got)))
     seats = scene.shown.seats
-    own = _with_look_of(card, seats[scene.state.acting or 0]) if seats else card
+    own = with_look_of(card, seats[scene.state.acting or 0]) if seats else card
     in_centre(width, height, paper(scene, own, foot)).draw(scene, area, "card")
 
 
-def _with_look_of(card: FirstCard, seat: Seat) -> FirstCard:
+def with_look_of(card: FirstCard, seat: Seat) -> FirstCard:
     """Return the card with a seat's colour and emblem in the pictures that show the sample seat."""
     looks = ((look, words) if look.args[:2] != SAMPLE_SEAT else (_with_seat(look, seat), words) for look, words in card.drawing)
     return card._replace(drawing=tuple(looks))

@@ -209,8 +209,10 @@ class FieldStep:
             return self._picked_act(field)
         if isinstance(field, Number) and len(range(field.low, field.high + 1, field.step)) > MOST_KEYS:
             number = self._pad.number(field)
-            done = None if number is None else partial(self.fill, number)
-            return ActionButton(say("table.enter", number=self._pad.typed) if self._pad.typed else say("table.type"), done)
+            if number is not None:
+                return ActionButton(say("table.enter", number=self._pad.typed), partial(self.fill, number))
+            span = say("table.span", low=field.low, high=field.high)
+            return ActionButton(span if self._pad.typed else say("table.type"), None)
         return None
 
     def go_back(self) -> bool:
@@ -290,11 +292,15 @@ class FieldStep:
 
         return inset(MARGIN_UNITS, KEYS_TOP_UNITS, by_area(make))
 
+    def _typed_number(self, field: Number, ink: str = "ink", dim: str = "dim", halo: str = "halo") -> Part:
+        """Return the typed number, and below it the span that it may have."""
+        typed = line(self._pad.typed or "?", TYPED_TEXT, ink, halo=halo, least=20)
+        span = line(translate("table.span", low=field.low, high=field.high), NOTE_TEXT, dim, is_bold=False, halo=halo)
+        return middle(column(units(TYPED_UNITS, typed), units(NOTE_TEXT, span), gap=0))
+
     def _number_pad(self, field: Number) -> Part:
         """Return the number pad on the right, the typed text on the left."""
-        typed = line(self._pad.typed or "?", TYPED_TEXT, halo="halo", least=20)
-        span = line(translate("table.span", low=field.low, high=field.high), NOTE_TEXT, "dim", is_bold=False, halo="halo")
-        words = middle(column(units(TYPED_UNITS, typed), units(NOTE_TEXT, span), gap=0))
+        words = self._typed_number(field)
         about = EMPTY if self._look is None else in_centre(0, LOOK_HEIGHT_UNITS, image(self._look))
         left = row(units(LOOK_UNITS, about), words)
         keys = in_centre(0, PAD_HEIGHT_UNITS, self._pad.part(GAP_UNITS))

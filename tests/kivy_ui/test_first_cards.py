@@ -6,8 +6,9 @@ import pytest
 
 from companion.games.deep_dive.dive import Resurface
 from companion.table.prompt import Choice, Prompt
+from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS as DEEP_BLUE_CARDS
 from kivy_ui.games.deep_dive.first_cards import FIRST_CARDS
-from kivy_ui.table.first_game_cards import FirstGameCards
+from kivy_ui.table.first_game_cards import SAMPLE_SEAT, FirstGameCards, with_look_of
 
 
 @pytest.mark.parametrize(("refuge", "kind"), [((1, 3, 4), "ComeUp"), ((), "")])
@@ -23,3 +24,12 @@ def test_the_card_of_a_retreat_does_not_explain_an_empty_depth(refuge, kind):
     )
     cards.follow("deep-dive", shown)
     assert cards.kind == kind
+
+
+def test_pictures_of_the_sample_seat_have_the_look_of_the_acting_seat():
+    """A card about "your" turn shows your own colour and emblem; other pictures stay."""
+    seat = SimpleNamespace(colour="orange", emblem="triangle")
+    helmet_look, other = DEEP_BLUE_CARDS["Rest"].drawing[0][0], DEEP_BLUE_CARDS["Rest"].drawing[2]
+    card = with_look_of(DEEP_BLUE_CARDS["Rest"], seat)
+    assert helmet_look.args == SAMPLE_SEAT
+    assert card.drawing[0][0].args == ("orange", "triangle") and card.drawing[2] == other

@@ -8,7 +8,7 @@ from companion.table.any_time_moves import WriteNote
 from companion.table.notation_fields import Notation, Sum
 from companion.table.prompt import Choice, Number
 from companion.table.seats import seats_named
-from kivy_ui.look.language import set_language
+from kivy_ui.look.language import as_text, set_language
 from tests.kivy_ui.layout_check import problems
 
 NOTE = "Anna Katharina lost every single one of her eleven gems in the last dive; nobody could believe it. "
@@ -299,3 +299,12 @@ def test_every_digit_keypad_has_the_layout_of_a_calculator():
         assert [line[:3] for line in keys[:3]] == [("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3")]
         assert "0" in keys[3]
     assert not hasattr(number_pad, "LOW_KEYS")
+
+
+def test_a_number_out_of_range_names_the_range():
+    from kivy_ui.table.second_step import FieldStep
+
+    step = FieldStep(Choice("Enter", WriteNote(""), fields=(Number("value", "Value", 0, 99),)), lambda *_: None, lambda: None)
+    step._pad.typed = "100"
+    button = step.main_button()
+    assert button.tap is None and as_text(button.title) == "0 to 99"

@@ -266,6 +266,16 @@ class Fields(FieldStep):
         tiles = row(*(by_scene(partial(self._number_tile, number)) for number in numbers))
         return inset(MARGIN_UNITS, 10, in_centre(len(numbers) * NUMBER_TILE_UNITS, NUMBER_TILE_UNITS, tiles))
 
+    def _typed_number(self, field: Number, ink: str = "", dim: str = "", halo: str = "") -> Part:
+        """Return the typed number in the colour of words on parchment."""
+        typed = super()._typed_number
+
+        def make(scene: Scene) -> Part:
+            written = paper_ink(cast(TableScene, scene))
+            return typed(field, written, written, "")
+
+        return by_scene(make)
+
     def _number_tile(self, number: int, scene: Scene) -> Part:
         """Return a tile with a number below its picture."""
         table_scene, look = cast(TableScene, scene), cast(Picture, self._look)
