@@ -93,7 +93,7 @@ def encode_line(body: str) -> bytes:
 def decode_line(line: bytes) -> Line:
     """Decode a line (without its line end). Raises LineError."""
     body, is_checked = _without_checksum(line.rstrip(b"\r"))
-    if not re.fullmatch(rb"#?[ !\"$-~]+", body):  # a # further on: lines that ran into each other, where XOR is blind
+    if not re.fullmatch(rb"#?[ !\"$-~]+", body):  # a second #: joined lines, whose XOR may be right
         raise LineError("noise")
     number, words = _without_number(body.decode("ascii").split())
     word, *rest = words or [""]

@@ -212,7 +212,7 @@ class SessionThread(SessionView):
         before = self.shown.session
         try:
             self.shown = self.snapshot()
-        except Exception as error:  # as above: the last snapshot stays, and undo works
+        except Exception as error:  # a bug: the last snapshot stays, and undo works
             LOG.exception("the table could not be shown")
             said = said or say("session.unshown", error=type(error).__name__)
         if said:

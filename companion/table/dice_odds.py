@@ -88,7 +88,7 @@ def _group_totals(dice: Dice) -> Totals | None:
     one = _of_weights(_die_weights(dice, MOST_ROLLS if dice.explodes or dice.rerolled else 1, may_reroll=True))
     if dice.kept and abs(dice.kept) < dice.count:
         if dice.explodes and not dice.is_compound:
-            return None  # each further die is kept or dropped by itself
+            return None  # an extra die of an explosion is kept or dropped separately
         found = _kept_totals(one, dice.count, dice.kept)
     else:
         found = _repeated(one, dice.count)

@@ -313,7 +313,9 @@ def lazy_game(package: str, chapters: str, **others: Any) -> Callable[[str], Gam
     def load(name: str) -> Game:
         if name != "GAME":
             raise AttributeError(f"{package} has no attribute {name}")
-        loaded: Game = vars(sys.modules[package]).setdefault(name, game_in(package, chapters, **others))  # one for all threads
+        loaded: Game = vars(sys.modules[package]).setdefault(
+            name, game_in(package, chapters, **others)
+        )  # all threads get the same game
         return loaded
 
     return load

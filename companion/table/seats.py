@@ -49,7 +49,7 @@ def clean_name(name: str) -> str:
     return " ".join("".join(printable_characters(name)).split())
 
 
-@lru_cache(maxsize=8192)  # imports repeat few names often
+@lru_cache(maxsize=8192)  # cached: an import repeats few names many times
 def compose_name(name: str) -> str:
     """Return a clean name in Unicode NFC, as it is stored and shown.
 
@@ -59,7 +59,7 @@ def compose_name(name: str) -> str:
     return clean_name(unicodedata.normalize("NFC", name))
 
 
-@lru_cache(maxsize=8192)  # imports repeat few names often
+@lru_cache(maxsize=8192)  # cached: an import repeats few names many times
 def fold_name(name: str) -> str:
     """Return a name for comparison: NFC, case-folded, blanks normalised.
 

@@ -46,7 +46,7 @@ class Crossfade:
         scene = Fbo(size=size)
         for one in (ClearColor(0, 0, 0, 1), ClearBuffers()):
             scene.add(one)
-        self._canvas.remove(self._drawn)  # an instruction draws in one place at a time
+        self._canvas.remove(self._drawn)  # Kivy draws an instruction in one group only
         scene.add(self._drawn)
         scene.draw()
         scene.remove(self._drawn)

@@ -162,7 +162,7 @@ def _item(item: PageButton, size: float) -> Part:
         has_room = fitted_size(scene, [item.title], size, room) >= LEAST_TEXT
         body = (
             row(units(SIGN_UNITS, sign), words, gap=0) if has_room else inset(AIR_UNITS, 0, words)
-        )  # a whole title before its icon
+        )  # without room for both, the title is shown and the icon left out
         if item.kind == "plain":
             return key(item.name, body, item.tap)
         if item.kind == "loss":

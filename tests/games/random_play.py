@@ -32,7 +32,7 @@ EDITIONS = {"perils-of-the-deep": add_whole_decks, "score-sheet": add_own_sheets
 
 
 def play_random_game(name, number):
-    """Return a random game with asides; every second one has an edition that the players changed."""
+    """Return a random game with any-time choices; every second one has an edition that the players changed."""
     game = catalogue.game(name)
     luck = random.Random(number)
     options = {one.name: str(luck.choice(one.choices).value) for one in game.options if one.seats != NEVER_ASKED}

@@ -13,7 +13,7 @@ MOST_MOVES = 400
 
 
 def play_until(user, is_reached, avoids=(StopDive, Resurface), seed=1, names=NAMES, **options):
-    """Play the random game of this seed until the condition `is_it` is true; return its prompt."""
+    """Play the random game of this seed until `is_reached` is true; return the prompt."""
     luck = random.Random(seed)
     user.table.send(CloseSession())
     user.table.begin_luck()
@@ -37,7 +37,7 @@ def begin_game(user):
 
 
 def find_choice(shown, kind):
-    """Return the first offered choice with this kind of move; None without one."""
+    """Return the first offered choice with this kind of move; None if none is offered."""
     return next((one for one in shown.prompt.choices if isinstance(one.move, kind)), None)
 
 

@@ -1,7 +1,7 @@
-"""Files as no Fathom wrote them: backups, exports of BG Stats, box contents and names of updates, changed anywhere in anything.
+"""Fuzz imported files: backups, exports of BG Stats, box contents and names of updates, changed at random places.
 
-Each is refused in one sentence with nothing taken, or taken so that every page, export and backup of the store still works.
-Beside them in a process of its own, so that what a file costs is seen: seconds for each, and the memory of all.
+Each is refused in one sentence and changes nothing, or is imported so that every page, export and backup of the store still works.
+Runs in a process of its own, which measures the seconds of each file and the memory of all.
 """
 
 import contextlib

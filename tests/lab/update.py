@@ -43,7 +43,7 @@ _ALONE = threading.Lock()
 
 
 def run() -> list[Row]:
-    """Pull the plug step by step, each boot going on where the one before was cut; then an update comes to its end. Raises LabFailedError."""
+    """Cut the power at each step, each boot continuing after the cut before it; then finish an update. Raises LabFailedError."""
     with _ALONE:  # all systems use the same folder of updates
         system, layer = own(), kiosk.prepare()[0]
         rows = _cut_and_finish(system, layer, STEPS, "whole" if FULL else "refused")
@@ -55,7 +55,7 @@ def run() -> list[Row]:
 
 
 def run_on(system: System) -> list[Row]:
-    """Pull the plug once on another system, then carry an update to its end and go back from a bad one. Raises LabFailedError."""
+    """Cut the power once on another system, then finish an update and revert a bad one. Raises LabFailedError."""
     with _ALONE:
         rows = _cut_and_finish(system, kiosk.prepare(system)[0], ("installing",), "whole")
         return rows_of(system, require(rows, 5))

@@ -1,4 +1,4 @@
-"""USB: our dice reader with a CDC gadget and an FTDI cable, pulled and put back in the middle of lines."""
+"""USB: our dice reader with a CDC gadget and an FTDI cable, unplugged and plugged in again in the middle of lines."""
 
 import contextlib
 import socket

@@ -1,4 +1,4 @@
-"""The butcher: run as a process of its own, it forks players and kills them (`python -m tests.session.kill_players FILE KILLS [lying] [NIGHT]`).
+"""Fork processes that play, and kill them: `python -m tests.session.kill_players FILE KILLS [lying] [NIGHT]`.
 
 A child plays a game, and uses the toolbox beside it, as fast as the disk lets it, through the real store, and acknowledges each
 entry on a pipe once `play` has returned. It is killed with SIGKILL at a random moment: while it opens the file, resumes, plays or undoes.

@@ -92,7 +92,9 @@ class Drives:
             stick = next((stick for stick in sticks if stick.holds(mount)), None)
             if stick or (mount.is_for_sticks and not any(map(mount.is_below, own))):
                 drive, place = self._drive(mount, stick), (mount.device, mount.folder)
-                found[place] = max(drive, found.get(place, drive), key=lambda one: one.free)  # 0 without permission
+                found[place] = max(
+                    drive, found.get(place, drive), key=lambda one: one.free
+                )  # free space is 0 where this user may not write
         closed = [Drive(stick.name, "", trouble=self._why_closed(stick)) for stick in sticks if not any(map(stick.holds, mounts))]
         return sorted(
             _with_distinct_names([*found.values(), *closed]), key=lambda drive: (not drive.path, str(drive.name).casefold())

@@ -149,7 +149,7 @@ def _match_people(
                 paired.append((known, score))
                 leavers.remove(known)
                 newcomers.remove(score)
-    if is_first:  # whom the file does not list at all has another name there
+    if is_first:  # a person of no such name in the file was renamed in BG Stats
         for known in [one for one in leavers if not context.has_person(one.player, fold_name(one.name))][: len(newcomers)]:
             score = next((one for one in newcomers if format_points(one.total) == format_points(known.total)), newcomers[0])
             paired.append((known, score))

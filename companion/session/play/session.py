@@ -81,7 +81,7 @@ class Session:
         session = cls(game, id, journal, clock)
         data, entries = journal.since_waypoint(id)
         waypoint = deserialise(data, game)
-        if data and waypoint is None:  # other code wrote it
+        if data and waypoint is None:  # written by another version, whose states may differ
             entries = journal.entries(id)
         if not entries:
             raise SessionNotFoundError(say("session.none", id=id))

@@ -126,7 +126,7 @@ class _Check:
             events = self._decide_again(history, entry, move, chance) if history.seed else self.records.events(entry)
         except IllegalMoveError as refusal:
             raise _DifferenceError(say("verify.refused", what=what, why=refusal.said)) from refusal
-        except Exception as error:  # a move no prompt ever offered: whatever it trips over is a difference
+        except Exception as error:  # a rule may raise any error for a move that no prompt offered: a difference
             raise _DifferenceError(say("verify.undecided", what=what, error=str(error))) from error
         self.moves += 1
         drawn = chance.drawn - history.current.drawn if history.seed else entry.drawn

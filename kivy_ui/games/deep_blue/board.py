@@ -185,7 +185,7 @@ class DeepBlueBoard(Board):
         return picture(site_tile, *TILE_KINDS[kind]) if kind in TILE_KINDS else super().picture_of(scene, mark)
 
     def choice_to_open(self, shown: Snapshot) -> Choice | None:
-        """Return the choice that picks a known tile; without one, that which enters a new tile if it is the only kind."""
+        """Return the choice that picks a known tile; if none does, the one that enters a new tile, if it is the only kind."""
         moves = (EnterTile, LearnTile)
         found = [one for one in shown.prompt.choices if isinstance(one.move, moves)] if shown.prompt else []
         return next((one for one in found if isinstance(one.move, EnterTile)), found[0] if len(found) == 1 else None)

@@ -144,7 +144,7 @@ def _draw_bag(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
 
 
 def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Area, is_high: bool) -> None:
-    """Draw a diver on a line from its flag, with the points that it would score now and can still lose."""
+    """Draw a diver on a line from their flag, with the points that they would score now and may still lose."""
     flag, tall = scene.flags[seat], not scene.is_wide
     x, key = flag.cx, f"diver:{seat}"
     ink = {"light": "#5a3208"}.get(scene.theme, BRASS)
@@ -194,7 +194,7 @@ def draw_city(scene: TableScene, area: Area) -> None:
     view: DiveView = scene.shown.view
     found = sum(site.status == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
     ink, brass = scene.ink, BRASS if scene.theme != "light" else scene.ink.ink
-    halo = ink.halo  # the words reach over the wreck and the bright water
+    halo = ink.halo  # a rim, because the words cover the wreck and bright water
     high = min(84.0, area.h - 8)
     room = area.w * 0.54 - high * 0.42 - 26 if scene.is_wide else area.w - 110
     is_low, is_full = area.h < LEAST_CITY, area.h >= FULL_CITY

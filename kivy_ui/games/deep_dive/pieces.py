@@ -338,7 +338,7 @@ def next_food(view: TableauView, tile: str) -> NextFood:
 
 
 def _food_to_take(scene: TableScene, view: TableauView) -> NextFood | None:
-    """Return the food that the owner of a catch can take now; None without one, or if there are several kinds."""
+    """Return the food that the owner of a catch can take now; None if there is none, or several kinds."""
     choices = scene.shown.prompt.choices if scene.answers and scene.shown.prompt else ()
     tiles = {one.move.tile for one in choices if isinstance(one.move, TakeTile) and one.move.seat == view.seat}
     return next_food(view, tiles.pop()) if len(tiles) == 1 and tiles <= FOOD.keys() else None
@@ -463,7 +463,7 @@ def _write_face(scene: TableScene, key: str, colour: str, worth: int, x: float, 
     letter = translate("deep_dive.letter", colour=colour)
     if size < LETTERED:
         words = str(worth) if size > 36 else f"{letter}{worth}"
-        least = 13 / scene.look.text_factor  # a tile is as small as it is, however large texts are
+        least = 13 / scene.look.text_factor  # the tile doesn't grow with the text size
         scene.write(f"{key}:worth", words, x, y, size * 0.54, colour=INK, room=size - 2, least=least, scale=scale)
         return
     scene.write(f"{key}:letter", letter, x - size * 0.26 * scale, y - size * 0.24 * scale, max(18, size * 0.36), colour=INK, room=size * 0.48, least=11, scale=scale)  # fmt: skip

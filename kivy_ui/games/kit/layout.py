@@ -33,7 +33,7 @@ class Regions(NamedTuple):
     strip    shared counters
     seats    a column for each seat, by seat
     shared   the shared places, in the order of the view
-    hero     the thing that moved last, or what will be drawn; None without
+    hero     the thing that moved last, or what will be drawn; None if neither is shown
     """
 
     strip: Area
@@ -169,7 +169,7 @@ def list_lines(area: Area, count: int, height: float, breadth: float) -> list[Ar
 
 
 def split_place(scene: TableScene, area: Area) -> tuple[Area, Area]:
-    """Return the areas of a place's label and of what is in it: the label above, beside it in a low place, or without room nowhere."""
+    """Return the areas of a place's label and of its contents: the label above them, beside them in a low place, or nowhere if it has no room."""
     factor = scene.look.text_factor
     inner = area.inset(8, 4)
     if area.h >= LOW_PLACE * factor:

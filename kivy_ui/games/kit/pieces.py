@@ -152,7 +152,7 @@ def _shares(place: PlaceView) -> list[tuple[float, str]]:
 
 
 def _draw_side(scene: TableScene, key: str, area: Area, thing: ThingView, chance: float) -> None:
-    """Draw a group's share of the next draw: one of its things, and the chance."""
+    """Draw the chance that the next draw is a thing of this group, with one of its things as the picture."""
     size, side = TAG_TEXT / scene.look.text_factor, min(area.h - 6, 26.0)
     words = percent(chance)
     width = min(area.w, scene.scaled_width(words, size) + side + 18)

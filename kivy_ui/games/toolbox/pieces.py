@@ -280,7 +280,7 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
 
 
 def _draw_order_number(scene: TableScene, key: str, place: Area, clock: Clock, seat: int) -> None:
-    """Draw a seat's number for the next round, with an arrow up where the highest goes first, else down; a dash without one."""
+    """Draw a seat's number for the next round, with an arrow up where the highest goes first, else down; a dash if the seat has no number yet."""
     says = number(clock.numbers[seat]) if clock.numbers else "–"
     y, size = place.y + place.h * 0.66, min(64, place.h * 0.36) / scene.look.text_factor
     wide = min(scene.scaled_width(says, size), place.w - 70)
@@ -430,7 +430,7 @@ def _draw_large_count(one: Panel, kind: str, value: str, area: Area) -> None:
         min(max(62.0, size * 0.84), area.w * LARGEST_SIGN, area.h * 0.94) if area.w > NARROW and not is_named_counter(kind) else 0.0
     )
     wide = min(one.scene.scaled_width(value, size), area.w - sign - (30 if sign else 6))
-    x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10: the air beside a sign
+    x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10  # 10 units between icon and value
     if sign:
         one.put("sign", counter_picture(kind, INK), x + sign / 2, area.cy, sign)
     one.write(

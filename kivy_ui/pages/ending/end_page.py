@@ -361,7 +361,7 @@ class EndPage(Page):
         return [following if closed else following._replace(kind="bare"), every]
 
     def _second_button(self) -> PageButton:
-        if self.result.is_without_points and not self.result.is_tool:  # nothing else on the page says that it goes on
+        if self.result.is_without_points and not self.result.is_tool:  # only this note says that the game can continue
             return PageButton("undo", say("end.undo"), self._undo, say("end.undo_note"), icon="undo")
         if self.result.is_unfinished:
             return PageButton("count", say("end.count"), self._count_anyway, say("end.count_note") if self.is_wide else "")

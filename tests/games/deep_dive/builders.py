@@ -127,7 +127,7 @@ def labels(state: State) -> list[Words]:
 
 
 def find_choice(state: State, label: Words):
-    """Return the choice or aside called `label`."""
+    """Return the choice or any-time choice with this label."""
     prompt = GAME.prompt(state)
     return next(one for one in (*prompt.choices, *any_time_choices(state)) if one.label == label)
 

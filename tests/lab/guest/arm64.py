@@ -1,4 +1,4 @@
-"""In a guest with an arm64 kernel: every pinned package is imported, the doctor looks round, a whole game is played, and its journal verifies."""
+"""In a guest with an arm64 kernel: every pinned package is imported, the doctor checks the guest, a whole game is played, and its journal verifies."""
 
 import contextlib
 import importlib

@@ -1,4 +1,4 @@
-"""In the guest: presses on the lines of a simulated chip, and what the app makes of them."""
+"""In the guest: press buttons on the lines of a simulated chip, and check what the app counts and shows."""
 
 import os
 import random
@@ -130,7 +130,7 @@ def open_hardware(inbox: Inbox) -> hardware.devices.Hardware:
 
 
 def check_presses(inbox: Inbox) -> None:
-    """All buttons at random, each press bouncing five times at both ends."""
+    """Press all buttons at random, with five bounces at both ends of each press; check that each counts once."""
     chance = random.Random(1)
     controls = [control for control in DEFAULT.buttons if control not in ("danger", "push")]
     pressed = [chance.choice(controls)]
@@ -157,7 +157,7 @@ def wrong_presses(inbox: Inbox, controls: Sequence[str]) -> int:
 
 
 def check_encoder(inbox: Inbox) -> None:
-    """Full turns of a quadrature encoder at 5 ms an edge, as fast as fingers turn."""
+    """Turn a quadrature encoder by full turns at 5 ms an edge, as fast as fingers; check that each click counts."""
     assert DEFAULT.encoder is not None
     for _ in range(DETENTS):
         for a, b in QUARTERS:
@@ -170,7 +170,7 @@ def check_encoder(inbox: Inbox) -> None:
 
 
 def check_failing_handlers(inbox: Inbox) -> None:
-    """Twenty handlers end in an exception; the presses after them still arrive."""
+    """Let twenty handlers raise an exception; check that later presses still arrive."""
     inbox.breaks = True
     for _ in range(20):
         press(DEFAULT.buttons["undo"])
@@ -213,7 +213,7 @@ def check_whole_app() -> None:
 
 
 def check_lights(table: SessionThread) -> None:
-    """Each seat's LED is read back from the chip, turn after turn."""
+    """Read each seat's LED from the chip, turn after turn; check that only the asked seat's is on."""
     wrong = 0
     for _ in range(40):
         press_until(partial(has_moved_on, table, table.shown.entry), DEFAULT.buttons["primary"])
@@ -297,7 +297,7 @@ def is_lit_alone(shown: Snapshot) -> bool:
 
 
 def check_busy_line() -> None:
-    """Another program uses the undo button's line: Controls names the line, the others work, and the doctor names the program and the fix."""
+    """Let another program use the undo button's line; check that Controls names it, others work, and the doctor names program and fix."""
     line = DEFAULT.buttons["undo"]
     other = subprocess.Popen(
         [sys.executable, "-c", HOLDS, str(line), CHIP.name.removeprefix("gpiochip")], stdout=subprocess.PIPE, text=True

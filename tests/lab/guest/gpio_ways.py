@@ -19,7 +19,7 @@ TIMES = 20
 
 
 def check_presses(way: str, inbox: Inbox) -> None:
-    """Each press bounces five times at both ends."""
+    """Press buttons with five bounces at both ends of each press; check that each counts once."""
     wrong = wrong_presses(inbox, ["undo", "seat:0"] * (TIMES // 2))
     say(Row("GPIO", f"{way}: bouncing presses, once each", TIMES, wrong))
 

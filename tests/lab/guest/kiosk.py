@@ -178,7 +178,7 @@ def probe_the_sandbox() -> None:
 
 
 def is_followed(pid: int) -> bool:
-    """Whether another process runs in its place, or none will."""
+    """Return whether another process runs in its place, or none will."""
     return process() not in (0, pid) or value("SubState") == "failed"
 
 
@@ -224,7 +224,7 @@ def go_on_in_cage(panel: Panel, again: tuple[int, int], tap: Tap) -> None:
 
 
 def wait_for_the_display_in_cage() -> None:
-    """Cage is not given up for a display that was off."""
+    """Check that a display that was off doesn't make the service give up cage."""
     lost, worst = lose_the_display("late in cage")
     given_up = int("cage" not in programs(UNIT))
     say(Row("screen", "display off in cage: waited for, and cage is not given up", 1, lost + given_up, worst))

@@ -1,4 +1,4 @@
-"""In a guest with systemd: phones under their real unit. They are switched on and off, look round from inside, and outlive kills.
+"""In a guest with systemd: phones under their real unit. Switch them on and off, probe the sandbox from inside, and kill processes.
 
 usage: phones.py KILLS      how often each process is killed
 """

@@ -1,4 +1,4 @@
-"""In a guest with systemd and a disk: the kiosk plays on and on, reporting each saved move, until the plug is pulled."""
+"""In a guest with systemd and a disk: the kiosk plays without end and reports each saved move, until the host cuts its power."""
 
 import shutil
 import subprocess

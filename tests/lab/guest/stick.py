@@ -34,7 +34,7 @@ def lay() -> None:
 
 
 class Ear:
-    """Listener to the lines that the app prints, a stage at a time."""
+    """Reader of the lines that the app prints, a stage at a time."""
 
     def __init__(self) -> None:
         self._heard = 0

@@ -1,4 +1,4 @@
-"""In the guest: taps on panels of one finger and of ten reach the window once each, also after the cable was pulled."""
+"""In the guest: taps on panels of one finger and of ten reach the window exactly once, also after the cable was unplugged and plugged in again."""
 
 import os
 import tempfile

@@ -1,6 +1,6 @@
-"""In a guest with systemd: the installed box takes an update from its stick, goes back from a bad one, and comes back after a pulled plug.
+"""In a guest with systemd: the installed device installs an update from its stick, reverts a bad one, and recovers after a power cut.
 
-usage: python -m tests.lab.guest.update nothing|VERSION-STEP refused|whole|still|VERSION STEP     where the plug was pulled before, and what comes now
+usage: python -m tests.lab.guest.update nothing|VERSION-STEP refused|whole|still|VERSION STEP     at which step the power was cut before, and what is done now
 """
 
 import json

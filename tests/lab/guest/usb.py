@@ -1,4 +1,4 @@
-"""In the guest: a table listening to a cable that is pulled and put back in the middle of lines."""
+"""In the guest: a table reads a serial cable that is unplugged and plugged in again in the middle of lines."""
 
 import contextlib
 import os

@@ -62,7 +62,7 @@ def boat_cells(shown: Snapshot, offers: Sequence[AnswerButton], is_wide: bool) -
 
 
 def _pair_offer(offer: AnswerButton) -> AnswerButton:
-    """Return the offer of both boats, which opens their places; other offers are returned themselves."""
+    """Return an offer that opens the places of both boats, if `offer` is for both; else `offer` unchanged."""
     choice = offer.choice
     is_sole = isinstance(choice.fields[0], Pick) and len(choice.fields[0].options) == 1 if choice.fields else True
     return offer if is_sole else AnswerButton(choice, None, choice.label, choice.note)

@@ -153,7 +153,7 @@ def socket_spots(area: Area, count: int) -> list[Area]:
 
 
 def centre_of(counters: Sequence[CounterView]) -> CounterView | None:
-    """Return the counter in the middle of a pot: the first with a picture; None without one."""
+    """Return the counter in the middle of a pot: the first with a picture; None if none has one."""
     return next((one for one in counters if counter_look(one)), None)
 
 

@@ -26,7 +26,7 @@ class OrderAreas(NamedTuple):
 
 
 def order_areas(scene: TableScene, area: Area, has_strip: bool, buttons: int) -> OrderAreas:
-    """Divide the scene: to the right of the acting one shared counters, who is next and answers; on an upright screen below it."""
+    """Divide the scene: shared counters, next actors and answers to the right of the acting actor, on an upright screen below it."""
     factor = scene.look.text_factor
     under = area._replace(y=area.y + 16, h=UNDER)
     rest = Area(area.x + MARGIN, under.bottom, area.w - 2 * MARGIN, area.bottom - under.bottom - 8)

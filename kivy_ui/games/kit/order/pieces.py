@@ -41,14 +41,14 @@ def has_order(view: KitView) -> bool:
 
 
 def banners(scene: TableScene, view: KitView) -> list[ActorView]:
-    """Return who is shown in the order of turns: of many those around the acting one."""
+    """Return the actors that are shown in turn order: all of them, or of many those around the acting one."""
     order, most = list(view.order), MOST_BANNERS if scene.is_wide else MOST_BANNERS_UPRIGHT
     first = min(max(0, position_up(view) - 1), max(0, len(order) - most))
     return order[first : first + most]
 
 
 def position_up(view: KitView) -> int:
-    """Return the index of the acting one in the order; 0 without one."""
+    """Return the index of the acting actor in the turn order; 0 if none acts."""
     return next((at for at, actor in enumerate(view.order) if actor.is_up), 0)
 
 
@@ -152,7 +152,7 @@ def values_of(actor: ActorView) -> list[CounterView]:
 
 
 def conditions_of(actor: ActorView) -> list[CounterView]:
-    """Return the conditions an actor is in."""
+    """Return the conditions that apply to an actor."""
     return [one for one in actor.counters if one.is_condition and not one.is_hidden]
 
 
@@ -169,7 +169,7 @@ def _draw_value(scene: TableScene, key: str, area: Area, counter: CounterView) -
 
 
 def _draw_badge(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
-    """Draw a condition as a round badge: its picture; without one its first letter."""
+    """Draw a condition as a round badge: its picture, or its first letter if it has no picture."""
     scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, area.w / 2, width=1.6, alpha=0.95), area.inset(1))
     look = counter_look(counter)
     if look is not None:
@@ -280,7 +280,7 @@ def has_condition_changes(scene: TableScene, actor: ActorView) -> bool:
 def condition_changes(scene: TableScene, actor: ActorView) -> list[Choice]:
     """Return the choices that lower or remove the conditions of a player or creature.
 
-    They are looked for when a finger asks for them: all that is possible at any time would have to be listed for each picture.
+    Call this when a badge is touched, not at each drawing: it builds all any-time choices.
     """
     prompt = scene.shown.prompt
     if prompt is None or not has_condition_changes(scene, actor):

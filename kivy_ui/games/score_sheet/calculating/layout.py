@@ -163,7 +163,7 @@ def number_at(count: CountView, mark: str) -> Found | None:
 
 
 def icon_of_row(row: RowView) -> str:
-    """Return the icon of a line that is entered once; "" without one."""
+    """Return the icon of a line that is entered once; "" if it has none."""
     return line_icon(row.asks[0].key) if row.kind == "line" and row.asks else ""
 
 
