@@ -39,7 +39,7 @@ class RouteLayout:
         self.low = area.bottom
         self.area = area = area._replace(h=area.h - foot)
         self.is_wide, self.is_stacked = is_wide, is_stacked
-        self.size = min(1.3, max(0.68, area.h / (142 if is_wide else 262)))
+        self.size = min(1.3, max(0.68, area.h / (124 if is_wide and is_stacked else 142 if is_wide else 262)))
         self.rise = max(LEAST_TOUCH / 2 + 1, min(60.0, area.h * 0.33) if is_wide else area.h * 0.162)
         self.stops = self._row() if is_wide else self._two_rows()
 
@@ -110,7 +110,9 @@ class RouteLayout:
         x, y = self.stops[stop]
         count, room = ships.count(kind), self.area.w * 0.178 if self.is_wide else 156.0
         widest = max(ships.count(0), ships.count(1)) if self.is_stacked else count  # ships of both rows have the same size
-        most = STEP * min(STACKED if self.is_stacked else 1.0, self.size if self.is_wide else self.size + 0.12)
+        has_one_row = self.is_wide and (not stop or len(set(ships)) == 1)  # above the route
+        largest = STACKED if self.is_stacked and not has_one_row else 1.0
+        most = STEP * min(largest, self.size if self.is_wide else self.size + 0.12)
         step = min(most, room / max(1, widest))
         width = step * count
         first = min(max(x - width / 2, self.area.x + 6), self.area.right - 6 - width) + step / 2
