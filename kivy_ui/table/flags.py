@@ -278,9 +278,12 @@ def name_halves(scene: Scene, name: str, room: float, size: float) -> tuple[str,
 
 
 def short_name(scene: Scene, name: str, room: float, size: float = NAME) -> str:
-    """Return a name, cut to its first letters if it is wider than `room` units."""
+    """Return a name, cut to its first letters if it is wider than `room` units. A number at its end stays: “Player 2” is “P2”."""
     if scene.scaled_width(name, size) <= room:
         return name
+    called, _, number = name.rpartition(" ")
+    if called and number.isdecimal():
+        return f"{first_letters(called, 1)}{number}"
     count = len(letters_of(name))
     fits = next((at for at in range(count, 1, -1) if scene.scaled_width(first_letters(name, at), size) <= room), 1)
     return first_letters(name, min(fits, LETTERS)).rstrip()

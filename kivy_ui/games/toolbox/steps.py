@@ -6,6 +6,7 @@ from functools import partial
 from companion.games.toolbox.counters import AddCounter, ChangeCount, ResetCounters, SitDown
 from companion.games.toolbox.creatures import AddCreature, RemoveCreature
 from companion.games.toolbox.phases import AddPhase, EndPhase, FinishPhase, RemovePhase, StartPhases
+from companion.games.toolbox.state import LIFE, USUAL_LIFE
 from companion.games.toolbox.turns import (
     Begin,
     BeginAdmin,
@@ -75,6 +76,7 @@ ORDER_COLUMNS = 3
 LEAST_QUESTION = 11
 LINE_KEY_TEXT = 19.0
 PLATE_NOTE = 15.0
+LEAST_TAP_TEXT = 18.0
 LINE_KEY_AIR_UNITS = 24.0
 WORDS_AIR_UNITS = 18.0
 SEA = {"deep": ((0, "#0a2433"), (1, "#061622")), "light": ((0, "#eaf7fb"), (1, "#c7e3ec")), "contrast": ((0, "#000000"),)}
@@ -96,7 +98,9 @@ def draw_question(
     has_parts = may_save and _has_parts(scene)
     place, title_right = places.more, area.x + 16 + scene.scaled_width(title, QUESTION) + WORDS_AIR_UNITS
     if len(more) == 1 and not has_parts:
-        place = _draw_line_key(scene, "more", place, more[0].label, partial(scene.actions.pick, more[0]), left=title_right)
+        short = translate("toolbox.sit_down_short") if isinstance(more[0].choice.move, SitDown) else ""
+        tap = partial(scene.actions.pick, more[0])
+        place = _draw_line_key(scene, "more", place, more[0].label, tap, left=title_right, short=short)
     elif more:
         _draw_more(scene, place, more, has_parts=has_parts)
     elif has_parts:
@@ -148,10 +152,15 @@ def _save_part(scene: TableScene) -> Part:
     return choice_key("save_kit:key", translate("toolbox.save_kit"), partial(_save, scene), note=translate("toolbox.save_kit_note"))
 
 
-def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap: Tap, *, left: float) -> Area:
-    """Draw a key on the line of the question; return its area. Its words are in one line if it can grow, to `left` at most, else in two."""
+def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap: Tap, *, left: float, short: Words = "") -> Area:
+    """Draw a key on the line of the question; return its area.
+
+    Its words are in one line if it can grow, to `left` at most. Else it shows the `short` words, or its words in two lines.
+    """
     ink = scene.ink
     width = scene.scaled_width(words, LINE_KEY_TEXT) + LINE_KEY_AIR_UNITS
+    if short and width > max(place.w, place.right - left):
+        words, width = short, scene.scaled_width(short, LINE_KEY_TEXT) + LINE_KEY_AIR_UNITS
     if place.w < width <= place.right - left:
         place = place._replace(x=place.right - width, w=width)
     scene.lay(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
@@ -227,7 +236,7 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     )
     words = as_text(clock.note_at(now_ms)) if is_late else ""
     y = min(middle + 130, low - 30)
-    scene.write("tap", _tap_words(scene, clock), scene.w / 2, y, 32, colour=INK, room=scene.w - 24, least=18)
+    scene.write("tap", _tap_words(scene, clock), scene.w / 2, y, 32, colour=INK, room=scene.w - 24, least=LEAST_TAP_TEXT)
     if words:
         scene.write("late", words, scene.w / 2, top + 34, 30, colour=LATE, room=scene.w - 60)
     _draw_plates(scene)
@@ -246,7 +255,7 @@ def _tap_words(scene: TableScene, clock: ClockView) -> Words:
         return translate("toolbox.tap_to_end")
     name = actor_name(scene, clock.now, following)
     words = translate("toolbox.tap_again", name=name) if following == clock.now.up else translate("toolbox.tap_anywhere", name=name)
-    return with_short_names(scene, words, 26, scene.w - 24)
+    return with_short_names(scene, words, LEAST_TAP_TEXT, scene.w - 24)
 
 
 def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str) -> None:
@@ -383,6 +392,8 @@ def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
     places = line_areas(scene, at)  # Undo has the same place with Redo and without, so that a second tap never redoes
     first, second = (at.cells[0], at.cells[1]) if scene.is_wide else (places.undo, places.redo)
     undo.draw(scene, first, taken, scene.actions.undo, redo=second)
+    if reset is not None and taken is None and undo.redo_words(scene) is None and _has_usual_life(scene):
+        _draw_start_at_0(scene, second, reset)
     offers = (*_add_offers(add), *((AnswerButton(sit, (), sit.label, sit.note),) if sit else ()), *more)
     if offers:
         words = (translate("toolbox.add"), translate("toolbox.add_what"))
@@ -391,6 +402,17 @@ def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
             scene, "add", place, "plain", words, tap=partial(open_list, scene, translate("toolbox.add"), offers), icon_name="plus"
         )
     draw_way_out(scene, at, "reset", reset, translate("toolbox.reset"), icon_name="zero")
+
+
+def _has_usual_life(scene: TableScene) -> bool:
+    """Return whether there are only the counters of life that nobody has changed or asked for."""
+    view: ToolsView = scene.shown.view
+    return [(one.kind, one.start) for one in view.counters] == [(LIFE, USUAL_LIFE)] and set(view.counters[0].values) == {USUAL_LIFE}
+
+
+def _draw_start_at_0(scene: TableScene, area: Area, reset: Choice) -> None:
+    """Draw the key that starts counting at 0, in the place of Redo: a second tap there changes nothing."""
+    draw_cell(scene, "start-at-0", area, "plain", (translate("toolbox.start_at_0"), ""), tap=take_tap(scene, reset, 0))
 
 
 def _placed_choices(scene: TableScene) -> list[Choice | None]:
