@@ -405,7 +405,7 @@ def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
 
 
 def _has_usual_life(scene: TableScene) -> bool:
-    """Return whether there are only the counters of life that nobody has changed or asked for."""
+    """Return whether there are only the first counters, and none was changed."""
     view: ToolsView = scene.shown.view
     return [(one.kind, one.start) for one in view.counters] == [(LIFE, USUAL_LIFE)] and set(view.counters[0].values) == {USUAL_LIFE}
 

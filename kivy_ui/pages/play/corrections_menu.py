@@ -20,7 +20,32 @@ from kivy_ui.table.answer_buttons import AnswerButton
 PEOPLE = ("RenameSeat", "JoinTable", "LeaveTable", "DropOut")
 """Moves of the page “Players”, in its order."""
 KINDS = {"danger": "loss", "primary": "main"}
-ICONS = {"RenameSeat": "draft", "JoinTable": "plus", "LeaveTable": "door", "DropOut": "door", "WriteNote": "voice"}
+ICONS = {
+    "RenameSeat": "draft",
+    "JoinTable": "plus",
+    "LeaveTable": "door",
+    "DropOut": "door",
+    "WriteNote": "voice",
+    "EndEarly": "stop",
+    "RecountBag": "bag",
+    "FixGem": "swap",
+    "MoveSite": "arrow",
+    "CheckTreasures": "eye",
+    "ReturnChest": "box",
+    "CorrectCoins": "count",
+    "ForgetCard": "trash",
+    "SetSixthFace": "dice",
+    "SetEntryOrder": "swap",
+    "Reorder": "swap",
+    "SetTurnOrder": "swap",
+    "Skip": "next",
+    "StopClock": "clock",
+    "AddCreature": "plus",
+    "AddPhase": "plus",
+    "RemoveCreature": "trash",
+    "RemovePhase": "trash",
+}
+"""Icon of a correction or a change of players, by its move; `USUAL_ICON` for others."""
 USUAL_ICON = "draft"
 FEW = 6
 """Most corrections that are shown on one page without groups."""

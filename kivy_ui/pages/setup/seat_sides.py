@@ -116,12 +116,16 @@ class SeatSidesPage(Page):
         return foot([buttons[:1], buttons[1:]])
 
     def buttons(self) -> list[PageButton]:
-        """Return the buttons: before a game two that start it; during a game flat or upright, and the lock."""
+        """Return the buttons: before a game two that start it; during a game flat or upright, the present one in brass, and the lock."""
         cells = HALF if self.is_wide else 1
         if self._on_start is not None:
             return self._start_buttons(cells)
-        flat = PageButton("flat", say("seats.flat"), partial(self._set, FLAT), say("seats.flat_note"), cells=cells, kind="main")
+        flat = PageButton("flat", say("seats.flat"), partial(self._set, FLAT), say("seats.flat_note"), cells=cells)
         upright = PageButton("stands", say("seats.stands"), partial(self._set, STANDS), say("seats.stands_note"), cells=cells)
+        if self.shell.settings.stance == FLAT:
+            flat = flat._replace(kind="main")
+        else:
+            upright = upright._replace(kind="main")
         if self._on_hold is None:
             return [flat, upright]
         words = say("curtain.follow" if self.shell.holds_side else "curtain.hold_still")

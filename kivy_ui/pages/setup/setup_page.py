@@ -81,6 +81,11 @@ class SetUpPage(Page):
         return self.people.value or []
 
     @property
+    def _own_colours(self) -> dict[str, str]:
+        """The colour of each person who may be seated, by id, as in other games."""
+        return {person.id: person.colour for person in self.known_people if person.colour}
+
+    @property
     def deal(self) -> BeginSession:
         """The input that starts the game; options that don't apply have their defaults."""
         options = self.options.applying_values(len(self.seats))
@@ -158,6 +163,8 @@ class SetUpPage(Page):
         words = say("players.hint" if seated > 1 else "players.hint_alone") if seated else ""
         if (count := self._group_size.value or 0) > self.counts[-1] and self.seats == self._given.seats:
             words = say("players.hint_too_many", count=count, most=self.counts[-1])
+        elif others := self._names_in_other_colours():
+            words = say("players.box_colours", names=others)
         hint = line(words, NOTE_TEXT, "dim", "start", is_bold=False, halo="halo")
         key = EMPTY
         if self._asks_starter and seated > 1:
@@ -166,6 +173,11 @@ class SetUpPage(Page):
         wide = row(hint, units(DRAW_KEY_UNITS, key)) if key is not EMPTY else hint
         upright = column(units(UPRIGHT_HINT_UNITS - GAP_UNITS, hint), *([units(HINT_UNITS, key)] if ever_asks else []))
         return by_shape(units(HINT_UNITS if ever_asks else UPRIGHT_HINT_UNITS, wide), upright)
+
+    def _names_in_other_colours(self) -> list[str]:
+        """Return who has another colour than in other games, because this game has no pieces in their own."""
+        own = self._own_colours if self.pieces else {}
+        return [seat.name for seat in self.seats if own.get(seat.player, seat.colour) != seat.colour]
 
     def _drop(self, number: int, x: float, y: float) -> None:
         """Move a player to the seat whose card is below the touch."""
@@ -258,7 +270,7 @@ class SetUpPage(Page):
 
     def _with_piece_colours(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Return the seats with colours that the game's pieces have. A player keeps the colour, unless it is another player's own."""
-        own = {person.id: person.colour for person in self.known_people}
+        own = self._own_colours
         wished = [replace(seat, colour=own.get(seat.player) or seat.colour) for seat in seats]
         return colour_by_pieces(wished, self.pieces, self.seats) if self.pieces else seats
 
