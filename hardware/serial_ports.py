@@ -1,5 +1,6 @@
 """List the connected serial devices: the path to open, and whether controls.toml uses it. Used by app and doctor."""
 
+import fnmatch
 import glob
 import os
 from collections.abc import Iterable
@@ -34,9 +35,10 @@ class FoundPort(Struct, frozen=True):
 
 def ports(patterns: Iterable[str], root: Path = Path("/")) -> list[FoundPort]:
     """List every serial device that is plugged in, and every other path that a pattern names."""
-    wanted = [path for pattern in patterns for path in _matching_paths(pattern, root)]
-    names: dict[str, set[str]] = {node: set() for pattern in NODES for node in _matching_paths(pattern, root)}
-    for path in (*(path for pattern in LINKS for path in _matching_paths(pattern, root)), *wanted):
+    search = _PathSearch(root)
+    wanted = [path for pattern in patterns for path in search.paths(pattern)]
+    names: dict[str, set[str]] = {node: set() for pattern in NODES for node in search.paths(pattern)}
+    for path in (*(path for pattern in LINKS for path in search.paths(pattern)), *wanted):
         node = _node(path, root)
         if node in names or path in wanted:
             names.setdefault(node, set()).add(path)
@@ -69,12 +71,31 @@ def _usb_device(node: str, root: Path) -> Path | None:
     return next((one for one in (device, *device.parents)[:USB_LEVELS] if (one / "idVendor").exists()), None)
 
 
-def _matching_paths(pattern: str, root: Path) -> list[str]:
-    """Return the paths that match a pattern, sorted. A path with brackets in it may be meant literally."""
-    cut = len(str(root).rstrip("/"))
-    under = str(root) + pattern if cut else pattern
-    found = [path[cut:] for path in glob.glob(under) if os.path.exists(path) or root != Path("/")]
-    return sorted(found) or ([pattern] if os.path.exists(under) else [])
+class _PathSearch:
+    """Search for paths by patterns below `root`. Each folder is listed once, for all patterns: this runs every two seconds."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = str(root).rstrip("/")
+        self._folders: dict[str, list[str]] = {}
+
+    def paths(self, pattern: str) -> list[str]:
+        """Return the paths that match a pattern, sorted. A path with brackets in it may be meant literally."""
+        found = [path for path in self._matches(pattern) if self._root or os.path.exists(path)]
+        return sorted(found) or ([pattern] if os.path.exists(self._root + pattern) else [])
+
+    def _matches(self, pattern: str) -> list[str]:
+        folder, name = os.path.split(pattern)
+        if glob.has_magic(folder):
+            return [path[len(self._root) :] for path in glob.glob(self._root + pattern)]
+        return [os.path.join(folder, one) for one in fnmatch.filter(self._names_in(folder), name)]
+
+    def _names_in(self, folder: str) -> list[str]:
+        if folder not in self._folders:
+            try:
+                self._folders[folder] = os.listdir(self._root + folder)
+            except OSError:
+                self._folders[folder] = []
+        return self._folders[folder]
 
 
 def _node(path: str, root: Path) -> str:
