@@ -67,6 +67,17 @@ def test_move_made_during_a_snapshot_is_withheld_from_spectators(monkeypatch):
     assert None in [one.seat for one in line._changed_views(shown)]
 
 
+def test_views_are_made_once_for_a_snapshot(monkeypatch):
+    session, made, make = begin_session("into-the-blue", 1), [], StateViews.view_of
+    table = SimpleNamespace(session=session, toolbox=SimpleNamespace(session=None), listen=lambda listener: None)
+    line = TableConnection(table, PhoneAccess(), Path(), (), ShownGate(FakeTime()))
+    line._places = {"ann": Place("ann", "playing", 0), "tv": Place("tv", "watching")}
+    monkeypatch.setattr(StateViews, "view_of", lambda state, seat, owned: made.append(seat) or make(state, seat, owned))
+    for shown in (first := take_snapshot(session, Snapshot()), first, take_snapshot(session, first)):
+        list(line._changed_views(shown))
+    assert sorted(made, key=str) == [0, 0, None, None]
+
+
 def test_nothing_is_withheld_without_a_screen(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         ann, watching = server.join_guest(0), server.join_guest("watch")
