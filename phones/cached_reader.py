@@ -5,6 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
+from companion.table.in_words import speakable_text
 from companion.table.reader import Reader
 from companion.table.sentence import Words
 from phones.html import text
@@ -18,8 +19,8 @@ class CachedReader(Reader):
 
     def __init__(self, *packages: str, code: str, names: Sequence[str]) -> None:
         super().__init__(*packages, code=code, names=names)
-        self._recent: dict[bytes, tuple[str, str]] = {}
-        self._former: dict[bytes, tuple[str, str]] = {}
+        self._recent: dict[bytes, tuple[str, str, str]] = {}
+        self._former: dict[bytes, tuple[str, str, str]] = {}
 
     def read(self, said: Words) -> str:
         """Return the text of a sentence."""
@@ -29,12 +30,17 @@ class CachedReader(Reader):
         """Return the text of a sentence, escaped for HTML."""
         return text(said) if isinstance(said, str) else self._text(said)[1]
 
-    def _text(self, said: Words) -> tuple[str, str]:
+    def spoken(self, said: Words) -> str:
+        """Return the text of a sentence as a screen reader shall read it, escaped for HTML."""
+        return text(speakable_text(said)) if isinstance(said, str) else self._text(said)[2]
+
+    def _text(self, said: Words) -> tuple[str, str, str]:
+        """Return the text of a sentence: plain, escaped, and spoken."""
         key = _KEY(said)
         found = self._recent.get(key) or self._former.get(key)
         if found is None:
             plain = super().read(said)
-            found = (plain, text(plain))
+            found = (plain, text(plain), text(speakable_text(plain)))
         if len(self._recent) >= MOST_TEXTS:
             self._former, self._recent = self._recent, {}
         self._recent[key] = found

@@ -23,6 +23,9 @@ class PhonePage(Protocol):
     def read(self, said: Words) -> str:
         """Return a sentence as escaped text."""
 
+    def spoken(self, said: Words) -> str:
+        """Return a sentence as escaped text for screen readers."""
+
     def question(self, asked: SeatQuestion) -> Words:
         """Return the question as this phone's player is asked it."""
 

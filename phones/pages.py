@@ -70,6 +70,10 @@ class PhonePage:
         """Return a sentence as escaped text."""
         return self._texts.escaped(said)
 
+    def spoken(self, said: Words) -> str:
+        """Return a sentence as escaped text for screen readers."""
+        return self._texts.spoken(said)
+
     def question(self, asked: SeatQuestion) -> Words:
         """Return the question as this phone's player is asked it."""
         return self.board.question(asked)
@@ -196,9 +200,9 @@ class PhonePage:
         """Return the `most` latest events, newest first, without those shown in the middle of the page."""
         log, news = self.shown.log, self.shown.news
         new = len(news) if news and log[-len(news) :] == news else 0
-        shown = ((self.board.line(line), nth < new) for nth, line in enumerate(reversed(log)))
-        lines = [self._line(line, is_new) for line, is_new in shown if line]
-        lines = lines[:most] if self.scene else lines[new : new + most]
+        events = ((self.board.line(line), nth < new) for nth, line in enumerate(reversed(log)))
+        shown = [(line, is_new) for line, is_new in events if line]
+        lines = [self._line(line, is_new) for line, is_new in (shown[:most] if self.scene else shown[new : new + most])]
         return tag("ol", *lines, class_="log", aria_label=self.reader.read(say("page.log"))) if lines else ""
 
     def _line(self, line: Words, is_new: bool) -> str:

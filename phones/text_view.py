@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.table.in_words import Rows, odds_rows, speakable_text
+from companion.table.in_words import Rows, odds_rows
 from companion.table.sentence import Words, say
 from phones.html import tag, text
 from phones.page_protocol import PhonePage
@@ -11,7 +11,7 @@ from phones.page_protocol import PhonePage
 def last_events_section(page: PhonePage) -> str:
     """Return the sentences of the last entries for this seat, hidden: in_words.js announces each entry once."""
     shown = page.shown
-    lines = (tag("p", _read(page, said), data_entry=one.entry) for one in shown.happened for said in one.sentences)
+    lines = (tag("p", page.spoken(said), data_entry=one.entry) for one in shown.happened for said in one.sentences)
     last = shown.happened[-1].entry if shown.happened else -1
     return tag("div", *lines, id="happened", hidden=True, data_session=shown.session, data_last=last)
 
@@ -26,17 +26,13 @@ def keys(page: PhonePage) -> str:
         "board": (say("words.board"), (page.shown.rows or page.shown.where[1:]) + _odds(page)),
         "changed": (say("words.changed"), tuple(_changed(page))),
     }
-    written = (tag("div", *(tag("p", _read(page, row)) for row in rows), data_text=name) for name, (_, rows) in texts.items())
+    written = (tag("div", *(tag("p", page.spoken(row)) for row in rows), data_text=name) for name, (_, rows) in texts.items())
     buttons = (_key(page, name, label) for name, (label, _) in texts.items())
     answers = tag("button", tag("b", page.read(say("words.answers"))), type="button", class_="answer go", data_words="answers")
     plate = tag("div", class_="words-plate", data_key="words-plate")
     title = page.reader.read(say("words.title"))
     group = tag("div", *buttons, class_="words-keys"), plate, answers
     return tag("section", *group, tag("div", *written, hidden=True), id="words", aria_label=title)
-
-
-def _read(page: PhonePage, said: Words) -> str:
-    return text(speakable_text(page.reader.read(said)))
 
 
 def _key(page: PhonePage, name: str, label: Words) -> str:
