@@ -128,10 +128,11 @@ def test_a_library_without_plays_has_an_empty_album():
     assert figures(album.person("nobody"))["Plays"].value == "0"
 
 
-def test_a_single_play_has_a_page_without_frequencies():
+def test_a_single_play_has_a_page_without_frequencies_and_a_single_dot():
     store = Store.in_memory()
     store.plays.imports.save_imported(
         [Play("a", "Hex", BEGAN_S, 60_000, (Score(0, "Ann", 1, 4, "ann"), Score(1, "Bo", 2, 1, "bo")))]
     )
-    assert names(store.statistics_pages.game("Hex")) == ["Wins", "Over time", "Turn order"]
-    assert names(store.statistics_pages.person("bo")) == ["Wins", "Over time", "Rivals"]
+    assert names(store.statistics_pages.game("Hex")) == ["Wins"]
+    assert names(store.statistics_pages.person("bo")) == ["Wins"]
+    assert figures(store.statistics_pages.game("Hex"))["Record"].value == "4"

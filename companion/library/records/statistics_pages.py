@@ -79,7 +79,7 @@ class StatisticsPages:
             _bids(lines, faces),
         ]
         figures = [*_game_figures(found, faces), *_line_figures(lines, faces)]
-        return StatisticsContent(game, tuple(figures), tuple(plot for plot in drawn if plot), faces)
+        return StatisticsContent(game, tuple(figures), _telling_plots(drawn), faces)
 
     def person(self, player: str, game: str = "", code: str = ENGLISH) -> StatisticsContent:
         """Return a person's page; course and totals are of `game`, or of their most played game."""
@@ -102,7 +102,7 @@ class StatisticsPages:
             self._lines(game, player, code, lines, {}),
         ]
         figures = [*_person_figures(found, faces), *self._record_figures(records.get(game), game), *_line_figures(lines, {})]
-        return StatisticsContent(player, tuple(figures), tuple(plot for plot in drawn if plot), faces, game, games)
+        return StatisticsContent(player, tuple(figures), _telling_plots(drawn), faces, game, games)
 
     def overview(self, code: str = ENGLISH) -> StatisticsContent:
         """Return the overview: plays by game and by person."""
@@ -215,6 +215,18 @@ def _bids(lines: LineStatistics, faces: dict[str, Player]) -> Plot | None:
     rows = [(player, _name(faces, player), rate, None) for player, rate in lines.bids if player]
     drawing = plots.rates(rows, say("album.of_their_bids"))
     return _rate_plot(say("album.bids"), say("album.bids_by_person"), drawing) if rows else None
+
+
+def _telling_plots(drawn: Sequence[Plot | None]) -> tuple[Plot, ...]:
+    """Return the plots that say something after few plays: without empty bars and single dots; the first one if there is no other."""
+    every = tuple(plot for plot in drawn if plot)
+    return tuple(plot for plot in every if _says_something(plot.drawing)) or every[:1]
+
+
+def _says_something(drawing: Drawing) -> bool:
+    if isinstance(drawing, plots.Timeline):
+        return len(drawing.dots) > 1
+    return not isinstance(drawing, plots.Bars) or any(bar.length > 0 or bar.low is not None for bar in drawing.bars)
 
 
 def _rate_plot(name: Words, title: Words, drawing: plots.Bars, note: Words = SURELY) -> Plot:
