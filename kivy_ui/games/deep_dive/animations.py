@@ -339,7 +339,7 @@ def _row_worths(after: OceanView, event: TileTaken) -> tuple[int, ...]:
 
 
 def _draw_gain(scene: TableScene, one: _TileGain, paper: Area | None, t: float) -> None:
-    """Write the points of a tile large beside the paper it went to, or at its flag; and why a food brings only half."""
+    """Write the points of a tile large beside the paper it went to, or at its flag; and why a food of an incomplete row scores half."""
     aside = (70 if one.is_set else 44) + 20
     beside = one.at
     if paper is not None:

@@ -88,7 +88,7 @@ class Layout:
         return min(44.0, self.heights[depth - 1] / 2 + 5 * (self.acting > 0 and DEPTHS[0] < depth < DEPTHS[-1]))
 
     def tile_of(self, depth: int, item: DepthTile) -> float:
-        """Return the size of a tile that can be brought up; on a full ledge that of its place."""
+        """Return the size of a tile that can be brought up; on a full ledge the size of its place."""
         return min(self.tile(depth), item.room - 3, self.heights[depth - 1] / (2 if item.lower else 1) - 3)
 
     def items(self, depth: int, up: Sequence[FaceUpTile]) -> list[DepthTile]:

@@ -193,7 +193,7 @@ class IntoTheBlueBoard(Board):
     # answers
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
-        """Place the answers; leave a cell for the advice while the kept dice differ from the advised ones."""
+        """Place the answers; leave a cell for the advice while the kept dice differ from it."""
         found = super().cells(scene, offers)
         return [cell._replace(span=min(cell.span, MAIN)) for cell in found] if self._has_advice(scene) else found
 
@@ -316,7 +316,7 @@ def _enters_rolls(scene: TableScene) -> bool:
 
 
 def _as_going_on(offer: AnswerButton) -> AnswerButton:
-    """Return Stop as the main answer; return a Stop that loses the turn, and any other answer, unchanged."""
+    """Return Stop as a main answer; return any other answer, and a Stop that loses the turn, unchanged."""
     if type(offer.choice.move).__name__ != "StopRolling" or offer.choice.loses:
         return offer
     return replace(offer, choice=replace(offer.choice, role="primary", cell="go"))

@@ -200,7 +200,7 @@ def _foot(scene: TableScene, view: PerilsView, area: Area) -> tuple[Area, Captai
 
 
 def _ledger_captain(scene: TableScene, view: PerilsView) -> CaptainView | None:
-    """Return the captain whose counts a ledger shows: the only one asked, the one whose flag was tapped, or the acting one."""
+    """Return the captain whose counts a ledger shows: the only asked captain, else that of the tapped flag, else the acting captain."""
     if "face:1" in scene.answers or view.depth == HELPER:
         return None
     alone = _only_asked_captain(scene, view)

@@ -237,7 +237,7 @@ def actor_name(scene: TableScene, clock: Clock, actor: int) -> str:
 
 
 def draw_actor_disc(scene: TableScene, key: str, one: Seat, spot: tuple[float, float], *, alpha: float = 1) -> None:
-    """Draw the disc of a player with its emblem, or of a creature in its without_letter colour, around a spot."""
+    """Draw the disc of a player with its emblem, or of a creature in its colour alone, around a spot."""
     scene.put(key, picture(disc, one.colour, one.emblem), *spot, ACTOR_DISC, alpha=alpha)
 
 

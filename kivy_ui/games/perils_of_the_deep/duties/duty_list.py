@@ -54,7 +54,7 @@ class DutyList:
             self._save()
 
     def _on_loaded(self, session: str, saved: SavedDuties | Exception) -> None:
-        """Add the saved duties and ticks of a resumed game; without any, or if they can't be read, it begins without ticks."""
+        """Add the saved duties and ticks of a resumed game; if there are none, or they can't be read, it begins without ticks."""
         if session != self._session:
             return
         self._is_loaded = True

@@ -1,4 +1,4 @@
-"""Saved duties of a session with their ticks. Ticks say what hands did at the table: no rule needs them, so no journal has them."""
+"""Saved duties of a session with their ticks. Ticks record physical actions: no rule depends on them, so they are not in the journal."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple

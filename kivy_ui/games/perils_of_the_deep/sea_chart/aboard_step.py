@@ -22,7 +22,7 @@ MARGINS_UNITS = (14.0, 8.0)
 
 
 class AboardStep(PerilStep):
-    """Second step that enters the order of an All Aboard card, whose picture fills; the last ship follows by itself."""
+    """Second step that enters the order of an All Aboard card; each tap adds a ship to its picture, and the last ship is added automatically."""
 
     def question(self) -> Words:
         """Return the question."""
@@ -47,7 +47,7 @@ class AboardStep(PerilStep):
         return stack(ground, inset(*MARGINS_UNITS, parts))
 
     def _name(self, scene: TableScene, option: Option, seat: int | None) -> Part:
-        """Return a player's ship with its name, on an upright screen, too."""
+        """Return a player's ship with its name, on wide and upright screens."""
         if seat is None:
             return super()._name(scene, option, seat)
         one = scene.shown.seats[seat]

@@ -120,7 +120,7 @@ def turn_animations(selection: Selection, before: Snapshot, after: Snapshot) -> 
 
 
 def has_hidden_bids(shown: Snapshot) -> bool:
-    """Return whether a bid was entered that is face down."""
+    """Return whether any entered bid is face down."""
     rows = shown.view.count.rows if shown.view.count else ()
     return any(number.is_hidden for row in rows if row.bids for one in row.cells for number in one.numbers)
 

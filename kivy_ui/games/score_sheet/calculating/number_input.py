@@ -69,7 +69,7 @@ class NumberInput(NamedTuple):
         return can_be_meant(self.field, typed)
 
     def is_complete(self, typed: str) -> bool:
-        """Return whether this text is a number in range, and no longer number is."""
+        """Return whether this text is a number in range that no further digit can extend to another number in range."""
         return self.field is not None and self.is_short and is_complete(self.field, typed)
 
     def send(self, typed: str) -> None:
@@ -131,7 +131,7 @@ def can_be_meant(field: Sum, typed: str) -> bool:
 
 
 def is_complete(field: Sum, typed: str) -> bool:
-    """Return whether these digits are a number in range, and no longer number is."""
+    """Return whether these digits are a number in range that no further digit can extend to another number in range."""
     digits = typed.removeprefix("-")
     if not digits.isdigit() or field.places or can_be_sum(field) or not can_be_meant(field, typed):
         return False

@@ -174,7 +174,7 @@ def _options(number: NumberInput) -> Part:
 
 
 class PadKeys:
-    """Digit keys with signs, or the steps of a bonus, beside them. A number is sent once no longer number is in range.
+    """Digit keys with signs, or the steps of a bonus, beside them. A number is sent once no further digit would keep it in range.
 
     `number` is what the digits enter, `bonus` what the steps are added to; None for a row without a bonus.
     """
@@ -283,7 +283,7 @@ def _send_typed(selection: Selection, number: NumberInput) -> None:
 
 
 def _with_finish(scene: TableScene, go: Part, ends: list[Choice], selection: Selection, is_kept: bool) -> Part:
-    """Return an answer beside the one that finishes the sheet; with `is_kept` that place stays empty if it can't finish."""
+    """Return `go` beside the answer that finishes the sheet. With `is_kept`, that answer's place stays empty while the sheet can't be finished."""
     if not ends and not is_kept:
         return go
     finish = _end_button(scene, ends[0], selection) if ends and not (selection.typed or selection.bonus_line) else EMPTY

@@ -143,7 +143,7 @@ def end_areas(peek: Area) -> tuple[Area, Area]:
 
 
 def tile_spots(area: Area, count: int, most: float) -> list[Area]:
-    """Return the areas of `count` tiles on each other, the top one last, with sides of at most `most` units."""
+    """Return the areas of `count` overlapping tiles of a pile, the top one last, with sides of at most `most` units."""
     side = min(most, area.h - 4 * (count > 1), area.w - 30 * (count > 1))
     left, low = area.cx - LAP_X_UNITS * (count - 1) / 2, area.cy + LAP_Y_UNITS * (count - 1) / 2
     return [area_around(left + LAP_X_UNITS * nth, low - LAP_Y_UNITS * nth, side, side) for nth in range(count)]

@@ -141,7 +141,7 @@ def draw_bag(scene: TableScene, areas: PotAreas, pot: PotView, tap: object) -> N
 
 
 def _draw_stack(scene: TableScene, spot: Area, pot: PotView) -> None:
-    """Draw backs on each other, a layer for each eighth of the stack; an outline if it is empty."""
+    """Draw the stack as overlapping backs, one for each eighth of all its things; an outline if it is empty."""
     layers, side = stack_layers(pot), stack_side(spot)
     if not layers:
         scene.put("pot", picture(pile, 4, 0), spot.cx, spot.bottom - side / 2, w=side * 1.14, h=side * 1.2)
