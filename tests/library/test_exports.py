@@ -92,7 +92,8 @@ def test_a_day_at_the_end_of_all_calendars_spoils_no_export(store, zone, monkeyp
     monkeypatch.setenv("TZ", zone)
     time.tzset()
     try:
-        store.import_plays(export_of(play("a", 5, score(1, "3", winner=True), playDate="9999-12-31 23:59:59")))
+        last_day = {"playDate": "9999-12-31 23:59:59"}
+        store.import_plays(export_of(*(play(name, 5, score(1, "3", winner=True), **last_day) for name in "ab")))
         assert rows(store)[0]["ended"].startswith("9999") and "".join(as_bgstats(store)) and as_json(store)
         assert say("album.over_time") in [plot.name for plot in store.statistics_pages.game("Chess").plots]
     finally:
