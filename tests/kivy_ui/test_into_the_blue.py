@@ -1,9 +1,12 @@
 """Test Into the Blue on the screen: animations of dice, dives, last turns and treasures; advice; layout."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
+from types import SimpleNamespace
 
 import pytest
 
+from companion.games.into_the_blue.box import run_of
+from companion.games.into_the_blue.odds import advise, chances_keeping
 from companion.session.inputs.messages import BeginSession, Redo, Report, Undo
 from companion.table.seats import seats_named
 from kivy_ui.games.into_the_blue.animations import LAST_ROLL_S, ROWS_S, Roll
@@ -513,6 +516,28 @@ def test_a_legend_explains_the_badges_of_dice(window):
     assert {"advised", "to reroll", "your choice"} <= words_of(user)
 
 
+WORTHS = (2, 4, 6, 8, 10)
+LEVEL_VIEW = SimpleNamespace(levels=[SimpleNamespace(level=level, treasures=(worth,)) for level, worth in enumerate(WORTHS, 1)])
+
+
 def words_of(user):
     """Return the set of texts on the table."""
     return {sprite.look.text for sprite in user.table_stage.scene.sprites if hasattr(sprite.look, "text")}
+
+
+@pytest.mark.parametrize("faces", [(1, 2, 2, 3, 3, 4), (1, 2, 4, 4, 5, 5), (2, 3, 3, 4, 5, 5)])
+def test_advice_never_has_worse_odds_than_other_dice(window, faces):
+    """Whatever dice are kept, the advice is named for a goal whose VP times chance is not below theirs."""
+    from kivy_ui.games.into_the_blue.board import _kept_goal
+    from kivy_ui.games.into_the_blue.pieces import Chances
+
+    advice, safe = advise(faces, 2, WORTHS), run_of(faces).top
+    advised = chances_keeping(faces, advice.kept, 2)
+    for kept in (dice for count in range(len(faces)) for dice in combinations(range(len(faces)), count)):
+        rows = chances_keeping(faces, kept, 2)
+        odds = Chances(rows, advised, _kept_goal(LEVEL_VIEW, rows), advice.goal)
+        named = odds.compared_goal(safe)
+        if {named, odds.goal} <= {*range(1, 6)}:
+            assert (
+                WORTHS[named - 1] * odds.chance_of(named, advised) >= WORTHS[odds.goal - 1] * odds.chance_of(odds.goal, rows) - 1e-9
+            )

@@ -141,19 +141,21 @@ class IntoTheBlueBoard(Board):
         return "die:0" in scene.answers and sorted(_faces(view, self.kept)) != sorted(_faces(view, self.advised))
 
     def _advice_note(self, scene: TableScene) -> str:
-        """Return the goal of the advice and its chance; without odds the advised dice."""
+        """Return a goal and its chance with the advised dice; without odds these dice."""
         faces, odds = _faces(scene.shown.view, self.advised), self._chosen
         if scene.shown.odds is None or odds is None:
             return translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
-        chance = percent(odds.chance_of(odds.aim, odds.advised))
-        if odds.aim == CHEST:
+        goal = odds.compared_goal(kept_depth(scene.shown.view, self.advised))
+        chance = percent(odds.chance_of(goal, odds.advised))
+        if goal == CHEST:
             return translate("into_the_blue.advised_chest", chance=chance)
-        return translate("into_the_blue.advised", chance=chance, level=odds.aim)
+        return translate("into_the_blue.advised", chance=chance, level=goal)
 
     def _advice_reason(self, shown: Snapshot) -> str:
         """Return the reason for the advised dice, the VP of their goal and its chance; "" without odds, or for a chest. Cached."""
         if self._reason_for[0] is not shown or self._reason_for[1] is not self._chosen:
-            self._reason_for, self._reason = (shown, self._chosen), _reason_of(shown, self._chosen)
+            safe = kept_depth(shown.view, self.advised)
+            self._reason_for, self._reason = (shown, self._chosen), _reason_of(shown, self._chosen, safe)
         return self._reason
 
     def _keeping_note(self, scene: TableScene, note: Words) -> Words:
@@ -296,12 +298,18 @@ class IntoTheBlueBoard(Board):
         return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().lead(scene, offer)
 
 
-def _reason_of(shown: Snapshot, odds: Chances | None) -> str:
-    """Return the VP of the advice's goal and its chance; "" without odds, or for a chest."""
+def _reason_of(shown: Snapshot, odds: Chances | None, safe: int) -> str:
+    """Return the VP of the advice's goal and its chance; "" without odds, or for a chest.
+
+    If the level that the advised dice have reached, `safe`, is worth more than that, it is named instead.
+    """
     if shown.odds is None or odds is None or odds.aim in (0, CHEST):
         return ""
-    points = next(one.treasures[0] for one in shown.view.levels if one.level == odds.aim)
-    return translate("into_the_blue.legend_reason", points=points, chance=percent(odds.chance_of(odds.aim, odds.advised)))
+    worths = {one.level: one.treasures[0] for one in shown.view.levels}
+    chance = odds.chance_of(odds.aim, odds.advised)
+    if worths.get(safe, 0) >= worths[odds.aim] * chance:
+        return translate("into_the_blue.legend_safe", safe=safe, level=odds.aim, chance=percent(chance))
+    return translate("into_the_blue.legend_reason", points=worths[odds.aim], chance=percent(chance))
 
 
 def _level_of(offer: AnswerButton) -> int:

@@ -74,6 +74,10 @@ def kept_depth(view: BoardView, kept: Set[int]) -> int:
     return next(depth for depth in range(len(view.levels) + 1) if depth + 1 not in faces or depth == len(view.levels))
 
 
+REST_BELOW = 7.0
+"""How much lower than “kept”, which is on a raft, “to reroll” is, clear of a tilted die and its shadow. In units."""
+
+
 class Chances(NamedTuple):
     """Chances of a perfect dive and of levels 5 to 1.
 
@@ -91,6 +95,10 @@ class Chances(NamedTuple):
     def chance_of(self, goal: int, rows: Sequence[float]) -> float:
         """Return the chance of a goal among `rows` or `advised`."""
         return rows[GOALS.index(goal)]
+
+    def compared_goal(self, safe: int) -> int:
+        """Return the goal for which the advice is named: its own, or that of the kept dice if advised ones reached it, `safe`."""
+        return self.goal if 0 < self.goal <= safe else self.aim
 
 
 def draw_levels(scene: TableScene, at: Layout, view: BoardView, run: int, odds: Chances | None) -> None:
@@ -332,6 +340,7 @@ def _write_below_dice(scene: TableScene, size: float, dice: Sequence[Point], kep
         scene.write("raft:words", words, x - left, y + down, letters, colour=colour, anchor="start", halo=halo)
     if rest:
         (x, y), words = dice[rest[-1]], translate("into_the_blue.to_reroll")
+        y += REST_BELOW * (y > dice[0][1] + size)  # a raft of the lower row would cover it below the upper one
         scene.write("rest:words", words, x - left, y + down, letters, colour=ink.ink, anchor="start", halo=ink.halo)
 
 
