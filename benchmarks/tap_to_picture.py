@@ -152,6 +152,7 @@ def measure_game(name: str) -> dict[str, list[float]]:
         choice = luck.choice(prompt.choices)
         answer = Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields))
         user.table.send(answer)  # not measured here: in the app this runs on the table's thread
+        user.shell._show_soon.cancel()  # else the frame would show the snapshot twice
         taps.append(meter.frame(user.shell._show))
         stage = user.table_stage
         while stage is not None and stage.is_playing and stage is user.table_stage:

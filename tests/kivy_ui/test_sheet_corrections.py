@@ -123,3 +123,9 @@ def test_a_winner_is_set_by_hand_with_the_reason(sheet_user, check_page):
     (play,) = sheet_user.store.plays.latest_plays()
     assert [score.name for score in play.scores if score.has_won] == ["Cleo"]
     assert {score.name: score.total for score in play.scores}["Bo"] == 13
+
+
+def test_pad_of_an_empty_cell_lists_no_corrections(user, sheet_user):
+    sheet_user.write(3)
+    assert "key:5" in user.targets() and "empty" not in user.targets()
+    assert "_contents" not in vars(user.shell.shown.prompt.any_time_choices)

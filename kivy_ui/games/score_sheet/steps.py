@@ -54,7 +54,7 @@ def draw_pad(scene: TableScene, entry: SheetInput, view: SheetView) -> None:
     """Draw the pad: the column and line that are written, the typed number, keys, and “Write”."""
     choice = choice_of(scene, entry.cell) if entry.cell else None
     field = next((one for one in choice.fields if isinstance(one, Sum)), None) if choice else None
-    keys = column(_keys(scene, entry, choice, field), units(GO_UNITS, _go(scene, entry, choice, field)), gap=GO_GAP_UNITS)
+    keys = column(_keys(scene, entry, view, choice, field), units(GO_UNITS, _go(scene, entry, choice, field)), gap=GO_GAP_UNITS)
     head = EMPTY if entry.cell is None else _head(scene, entry, view, entry.cell)
     draw_on_pad(scene, column(units(2 * HEAD_LINE_UNITS, head), keys, gap=0))
 
@@ -123,14 +123,16 @@ def _close(scene: TableScene, entry: SheetInput) -> Part:
     return EMPTY if scene.is_wide else choice_key("close", "", partial(entry.open_cell, None), icon_name="close")
 
 
-def _keys(scene: TableScene, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
+def _keys(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice | None, field: Sum | None) -> Part:
     rows = KEYS if field is not None and field.places else KEYS_WITHOUT_POINT
-    return pad_keys(rows, entry.type, {STRIKE_KEY: _strike_key(scene, entry, choice, field)}, gap=KEY_GAP_UNITS, size=KEY_TEXT)
+    return pad_keys(
+        rows, entry.type, {STRIKE_KEY: _strike_key(scene, entry, view, choice, field)}, gap=KEY_GAP_UNITS, size=KEY_TEXT
+    )
 
 
-def _strike_key(scene: TableScene, entry: SheetInput, choice: Choice | None, field: Sum | None) -> Part:
+def _strike_key(scene: TableScene, entry: SheetInput, view: SheetView, choice: Choice | None, field: Sum | None) -> Part:
     """Return the key that empties a written cell, or strikes an empty one where 0 points are allowed."""
-    emptied = empty_choice(scene, entry.cell)
+    emptied = empty_choice(scene, view, entry.cell)
     if emptied is not None:
         return choice_key("empty", translate("sheet.empty"), partial(_empty, scene, entry, emptied), size=WORD_TEXT)
     if choice is None or field is None or not field.low <= 0 <= field.high:
@@ -188,12 +190,14 @@ def choice_of(scene: TableScene, cell: Cell) -> Choice | None:
     return found[0] if found else next((one for one in prompt.any_time_choices if mark in one.marks), None)
 
 
-def empty_choice(scene: TableScene, cell: Cell | None) -> tuple[Choice, int] | None:
+def empty_choice(scene: TableScene, view: SheetView, cell: Cell | None) -> tuple[Choice, int] | None:
     """Return the choice that empties the cell on the keypad, and its line; None if the cell is empty."""
     prompt = scene.shown.prompt
     if prompt is None or cell is None:
         return None
     line, column = cell
+    if not view.lines[line - 1].says[column]:  # the corrections, which take time to list, can't empty it
+        return None
     found = (one for one in prompt.any_time_choices if isinstance(one.move, EmptyCell) and one.move.column == column)
     return next(((one, line) for one in found if any(option.value == line for option in _options(one))), None)
 
