@@ -380,3 +380,33 @@ def test_undo_of_a_tool_is_not_offered_on_another(user):
         assert "undo" not in user.targets(), tab
     user.tap("tab:dice")
     assert "undo" in user.targets()
+
+
+def own_counters(user, names):
+    """Add these counters: "Coal" for each player, "Round!" for all."""
+    for name in names:
+        made = next(one for one in user.table.shown.prompt.choices if type(one.move).__name__ == "MakeCounter")
+        user.table.send(Answer(made.id, (name.strip("!"), ("shared" if name.endswith("!") else "each",), 3)))
+        user.settle()
+
+
+@pytest.mark.windows("800x480", "480x800 de light 2", "1280x720 de contrast", "1024x600 en deep 1")
+@pytest.mark.parametrize("players", [2, 6, 12])
+def test_eight_counters_have_whole_names_with_any_number_of_players(user, check_page, players):
+    user.go_home()
+    user.table.send(BeginSession("toolbox", seats_named(("Ann", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")[:players])))
+    user.settle()
+    user.tap("tab:counters")
+    own_counters(user, ("Coal", "Coast points", "Alarm!", "Coach", "Smuggled coal", "Zoo!", "Wood"))
+    check_page(f"counters-{players}")
+    words = user.words()
+    names = ("Coal", "Coast points", "Coach", "Smuggled coal", "Wood", "Alarm", "Zoo")
+    assert all(name in words.replace("- ", "") for name in names), words
+    if "counter:5" in user.targets():
+        user.tap("counter:5", f"count:5:{players - 1}:plus")
+        user.tap(f"count:5:{players - 1}:plus")
+        check_page(f"counters-{players}-selected")
+        assert user.table.shown.view.counters[5].values[players - 1] == 5
+        assert "counter:5" in user.targets() and "count:0:0:plus" not in user.targets()
+    else:
+        assert players == 2

@@ -17,6 +17,7 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
+from kivy_ui.games.toolbox.counter_keys import CounterSelection
 from kivy_ui.games.toolbox.dice.steps import DicePool, draw_dice
 from kivy_ui.games.toolbox.pieces import (
     choices_of,
@@ -53,7 +54,7 @@ class ToolboxBoard(Board):
 
     def __init__(self, actions: Actions) -> None:
         super().__init__(actions)
-        self.hand, self.filled = DicePool(), PotInput()
+        self.hand, self.filled, self.selection = DicePool(), PotInput(), CounterSelection()
         self._is_choosing_pot = False
         self.running = ElapsedTime(actions.renew, actions.is_seen)
 
@@ -91,7 +92,7 @@ class ToolboxBoard(Board):
         elif view.tool == "clock":
             draw_paused(scene, at, view, self.running.now_ms())
         elif view.tool == "counters":
-            draw_counters(scene, at, view)
+            draw_counters(scene, at, view, self.selection)
         else:  # no tool is selected
             says: Words = view.says or translate("toolbox.which")
             scene.paragraph(
@@ -116,7 +117,7 @@ class ToolboxBoard(Board):
         elif view.tool == "clock":
             draw_seats(scene, area, view.clock, self.running.now_ms())
         elif view.tool == "counters":
-            draw_panels(scene, area, view)
+            draw_panels(scene, area, view, self.selection)
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of dice, and of things that leave or return to a bag or stack."""

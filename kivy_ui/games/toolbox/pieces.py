@@ -1,7 +1,10 @@
 """Pieces of the toolbox and the choices that a tap on them takes: dice on a cloth, a bag or stack, panels of counters and seats."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from companion.games.toolbox.counters import ChangeCount
 from companion.games.toolbox.state import Count, ThrownDice
@@ -22,6 +25,7 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.seats import Seat
 from companion.table.sentence import Words
+from kivy_ui.games.toolbox.counter_keys import CounterSelection
 from kivy_ui.games.toolbox.layout import (
     DIE_SIZES,
     HINT_TEXT,
@@ -71,6 +75,11 @@ STACKED_W, STACKED_H, POCKET_W = 150.0, 88.0, 120.0
 POCKET_AIR = 4.0
 LEAST_POCKET = 36.0
 NARROW_LETTERS = 3
+NAME_SHARE, POCKET_NAME_AIR, LEAST_POCKET_NAME = 0.6, 8.0, 10.0
+"""Share of a counter's name in a wide pocket, air beside it, and the least size of a name that can be read, in units."""
+UNNAMED = ""
+"""In place of a counter's name on a panel below a key with the name."""
+ROOMY_PANEL, LOW_PANEL, LEAST_HEAD = 140.0, 72.0, 22.0
 LARGEST_SIGN = 0.3
 RIM = 5.0
 """Distance from the counts to the rim of their target, in units; minus and plus are 6 units away."""
@@ -316,9 +325,13 @@ def is_named_counter(kind: str) -> bool:
     return kind not in COUNTER_ICONS
 
 
-def draw_panels(scene: TableScene, area: Area, view: ToolsView) -> None:
-    """Draw a counter panel for each seat that plays; on a flat screen each faces its player, the far ones at the top."""
+def draw_panels(scene: TableScene, area: Area, view: ToolsView, selection: CounterSelection) -> None:
+    """Draw a counter panel for each seat that plays; on a flat screen each faces its player, the far ones at the top.
+
+    If the panels are too small to name every counter, keys above them select the one that they show.
+    """
     shared = [(at, one) for at, one in enumerate(view.counters) if one.is_shared]
+    own = [(at, one) for at, one in enumerate(view.counters) if not one.is_shared]
     if shared:
         _draw_shared(scene, area._replace(h=SHARED_UNITS), shared)
         area = area._replace(y=area.y + SHARED_UNITS + 8, h=area.h - SHARED_UNITS - 8)
@@ -326,9 +339,56 @@ def draw_panels(scene: TableScene, area: Area, view: ToolsView) -> None:
     seats = (
         sorted(view.playing, key=lambda seat: {"far": 0, "near": 2}.get(sides[seat], 1)) if scene.state.side_of else view.playing
     )
-    for seat, place in zip(seats, panel_places(scene, area, len(seats), bool(scene.state.side_of))):
+    is_flat = bool(scene.state.side_of)
+    usual = panel_places(scene, area, len(seats), is_flat)[0]
+    if not _can_name_all(scene, usual, own):
+        area = selection.draw(scene, area, own, has_room=usual.h > ROOMY_PANEL)
+        at, selected = selection.among(own)
+        own = [(at, replace(selected, kind=UNNAMED if is_named_counter(selected.kind) else selected.kind))]  # the key names it
+    for seat, place in zip(seats, panel_places(scene, area, len(seats), is_flat)):
         is_far = sides[seat] == "far" or (sides[seat] in ("left", "right") and place.cy < area.cy - 1)
-        _draw_panel(scene, view, Panel(scene, place, f"panel:{seat}", is_far), seat)
+        _draw_panel(scene, own, Panel(scene, place, f"panel:{seat}", is_far), seat)
+
+
+def _can_name_all(scene: TableScene, area: Area, counters: Sequence[tuple[int, Count]]) -> bool:
+    """Return whether a panel of this size has room for the picture or a distinct name of each counter."""
+    spots = _panel_parts(area, len(counters) - 1).pockets
+    kinds = [one.kind for _, one in counters[1:]]
+    named = [kind for kind in kinds if is_named_counter(kind)]
+    if not spots:
+        return True
+    is_high = spots[0].h > LEAST_POCKET
+    if len(named) < len(kinds) and not (is_high or spots[0].w > TIGHT):
+        return False
+    words = [_pocket_words(kind, spots[0]) for kind in named]
+    room = spots[0].w * (NAME_SHARE if spots[0].w > NARROW else 1) - POCKET_NAME_AIR
+    is_readable = is_high or spots[0].w > NARROW
+    return len(set(words)) == len(words) and all(
+        is_readable and scene.scaled_width(one, LEAST_POCKET_NAME / scene.look.text_factor) <= room for one in words
+    )
+
+
+class _PanelParts(NamedTuple):
+    """Areas of a panel: minus and plus are `wing` wide; name, large count and the pockets of the other counters between them."""
+
+    inner: Area
+    wing: float
+    middle: Area
+    head: Area
+    body: Area
+    pockets: list[Area]
+
+
+def _panel_parts(area: Area, pockets: int) -> _PanelParts:
+    """Return the areas of a panel with that many pockets."""
+    wing, inner = min(78.0, max(LEAST_SPOT, area.w * 0.24)), area.inset(8, 8 if area.h > LOW_PANEL else 5)
+    middle = Area(inner.x + wing + 6, inner.y, inner.w - 2 * wing - 12, inner.h)
+    least = 0.0 if pockets > 0 else min(LEAST_HEAD, middle.h * 0.4)
+    high, foot = max(least, min(34.0, middle.h * 0.26)), min(LEAST_SPOT, middle.h * 0.34) if pockets > 0 else 0.0
+    wide = min(middle.w, pockets * (POCKET_W + 4))
+    spots = Area(middle.cx - wide / 2, middle.bottom - foot - 2, wide, foot).columns(pockets, 4) if pockets > 0 else []
+    head, body = middle._replace(h=high), Area(middle.x, middle.y + high, middle.w, middle.h - high - foot - 4)
+    return _PanelParts(inner, wing, middle, head, body, spots)
 
 
 def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]]) -> None:
@@ -354,32 +414,24 @@ def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]
         scene.touch(f"count:{at}", middle, take_tap(scene, changes.get(at)))
 
 
-def _draw_panel(scene: TableScene, view: ToolsView, one: Panel, seat: int) -> None:
+def _draw_panel(scene: TableScene, counters: Sequence[tuple[int, Count]], one: Panel, seat: int) -> None:
     area, place, scene = one.area, scene.shown.seats[seat], one.scene
     one.put("plate", picture(panel, place.colour, scene.theme), area.cx, area.cy, w=area.w, h=area.h)
     changes = {choice.move.counter: choice for choice in choices_of(scene, ChangeCount) if choice.move.seat == seat}  # type: ignore[attr-defined]  # of ChangeCount
-    wing = min(78.0, max(LEAST_SPOT, area.w * 0.24))
-    inner = area.inset(8, 8)
-    own = [(at, counter) for at, counter in enumerate(view.counters) if not counter.is_shared]
-    if not own:
-        _draw_panel_name(scene, one, seat, inner)
+    if not counters:
+        _draw_panel_name(scene, one, seat, area.inset(8, 8))
         return
-    first, large = own[0]
+    inner, wing, middle, head, body, spots = _panel_parts(area, len(counters) - 1)
+    first, large = counters[0]
     for name, by, x in (("minus", -1, inner.x + wing / 2), ("plus", 1, inner.right - wing / 2)):
         one.put(name, picture(side, place.colour), x, inner.cy - 2, w=wing, h=inner.h - 2)
         one.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44)
         one.touch(
             f"count:{first}:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), take_tap(scene, changes.get(first), by)
         )
-    middle = Area(inner.x + wing + 6, inner.y, inner.w - 2 * wing - 12, inner.h)
-    pockets = own[1:]
-    head, foot = min(34.0, middle.h * 0.26), min(LEAST_SPOT, middle.h * 0.34) if pockets else 0.0
-    _draw_panel_name(scene, one, seat, Area(middle.x, middle.y, middle.w, head))
-    body = Area(middle.x, middle.y + head, middle.w, middle.h - head - foot - 4)
+    _draw_panel_name(scene, one, seat, head)
     _draw_large_count(one, large.kind, number(large.values[seat]), body)
-    wide = min(middle.w, len(pockets) * (POCKET_W + 4))
-    spots = Area(middle.cx - wide / 2, middle.bottom - foot - 2, wide, foot).columns(len(pockets), 4)
-    for (at, counter), spot in zip(pockets, spots):
+    for (at, counter), spot in zip(counters[1:], spots):
         _draw_pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{at}", colour=place.colour)
     if any(min(spot.w, spot.h) < LEAST_SPOT for spot in spots):  # too small for a finger each: one for all
         choices = tuple(AnswerButton(choice, None, choice.label) for choice in changes.values())
@@ -387,9 +439,10 @@ def _draw_panel(scene: TableScene, view: ToolsView, one: Panel, seat: int) -> No
             f"counts:{seat}", middle.inset(-RIM, 0), partial(open_list, scene, scene.name(seat), choices) if choices else None
         )
         return
-    room = body if middle.w < NARROW else Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
+    above = Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
+    room = middle.inset(-RIM, 0) if not spots else body if middle.w < NARROW else above
     one.touch(f"count:{first}:{seat}", room, take_tap(scene, changes.get(first)))
-    for (at, _), spot in zip(pockets, spots):
+    for (at, _), spot in zip(counters[1:], spots):
         one.touch(f"count:{at}:{seat}", spot, _changes_tap(scene, changes.get(at)))
 
 
@@ -417,7 +470,7 @@ def _draw_panel_name(scene: TableScene, one: Panel, seat: int, area: Area) -> No
 
 
 def _draw_large_count(one: Panel, kind: str, value: str, area: Area) -> None:
-    if is_named_counter(kind):
+    if is_named_counter(kind) and kind != UNNAMED:
         is_high = area.h > STACKED_H / 2
         name = Area(area.x, area.y, area.w, NAMED_UNITS) if is_high else Area(area.x, area.y, area.w * 0.42, area.h)
         one.write("kind", translate("toolbox.counter", kind=kind), name.cx, name.cy + 2, NAMED_UNITS, room=name.w - 8, least=9)
@@ -461,8 +514,8 @@ def _draw_pocket(one: Panel, kind: str, value: str, area: Area, name: str, colou
         one.put(f"{name}:sign", counter_picture(kind, INK), area.x + sign / 2 + 4, area.cy, sign)
         _draw_pocket_value(one, name, value, area._replace(x=area.x + sign + 2, w=area.w - sign - 2))
     elif area.w > NARROW:
-        _draw_pocket_name(one, name, kind, area._replace(w=area.w * 0.6), 17)
-        _draw_pocket_value(one, name, value, area._replace(x=area.x + area.w * 0.6, w=area.w * 0.4))
+        _draw_pocket_name(one, name, kind, area._replace(w=area.w * NAME_SHARE), 17)
+        _draw_pocket_value(one, name, value, area._replace(x=area.x + area.w * NAME_SHARE, w=area.w * (1 - NAME_SHARE)))
     elif area.h > LEAST_POCKET:
         upper, lower = area._replace(h=area.h * 0.46), Area(area.x, area.y + area.h * 0.42, area.w, area.h * 0.54)
         if is_named_counter(kind):
@@ -474,12 +527,16 @@ def _draw_pocket(one: Panel, kind: str, value: str, area: Area, name: str, colou
         _draw_pocket_value(one, name, value, area)
 
 
-def _draw_pocket_name(one: Panel, name: str, kind: str, area: Area, size: float) -> None:
-    """Write a counter's name; in a narrow pocket its first letters."""
+def _pocket_words(kind: str, area: Area) -> str:
+    """Return a counter's name; for a narrow pocket its first letters."""
     words = translate("toolbox.counter", kind=kind)
-    words = words if area.w > TIGHT else first_letters(words, NARROW_LETTERS)
+    return words if area.w > TIGHT else first_letters(words, NARROW_LETTERS)
+
+
+def _draw_pocket_name(one: Panel, name: str, kind: str, area: Area, size: float) -> None:
     real = size / one.scene.look.text_factor
-    one.write(f"{name}:kind", words, area.cx, area.cy + 2, real, room=area.w - 8, least=7)
+    words = _pocket_words(kind, area)
+    one.write(f"{name}:kind", words, area.cx, area.cy + 2, real, room=area.w - POCKET_NAME_AIR, least=7)
 
 
 def _draw_pocket_value(one: Panel, name: str, value: str, area: Area) -> None:

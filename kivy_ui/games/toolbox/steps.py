@@ -33,6 +33,7 @@ from companion.table.chess_clock import Clock, minutes_and_seconds
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
+from kivy_ui.games.toolbox.counter_keys import CounterSelection
 from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas
 from kivy_ui.games.toolbox.pieces import (
     actor_name,
@@ -367,13 +368,13 @@ def _turn_order_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
     return tuple(AnswerButton(one, None if one.fields else (), one.label, one.note or one.loses) for one in mine)
 
 
-def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView) -> None:
+def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView, selection: CounterSelection) -> None:
     """Draw panels in place of scene and question, with Undo, add and reset below."""
     seats = view.playing
     low = at.cells[0].y if scene.is_wide else at.cells[1].y
     area = at.scene._replace(h=low - at.scene.y - 2).inset(8, 6)
     if seats:
-        draw_panels(scene, area, view)
+        draw_panels(scene, area, view, selection)
     else:
         scene.write(
             "nobody", translate("toolbox.who_plays"), area.cx, area.cy, 34, colour=scene.ink.ink, halo=scene.ink.halo, room=area.w

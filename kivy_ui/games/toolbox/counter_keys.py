@@ -1,0 +1,53 @@
+"""Keys that select the counter on the panels, where these are too small to name every counter of a player."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.games.toolbox.state import Count
+from kivy_ui.layout.elements import choice_key
+from kivy_ui.layout.part import grid
+from kivy_ui.look.language import translate
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.table_scene import TableScene
+
+KEY_UNITS, GAP_UNITS = 50.0, 6.0
+UPRIGHT_COLUMNS = 4
+KEY_TEXT = 20.0
+
+
+class CounterSelection:
+    """Counter that the panels show where they have no room for all; by its number among the counters."""
+
+    def __init__(self) -> None:
+        self._selected = 0
+
+    def among(self, counters: Sequence[tuple[int, Count]]) -> tuple[int, Count]:
+        """Return the selected one of these counters, else the first."""
+        return next((one for one in counters if one[0] == self._selected), counters[0])
+
+    def draw(self, scene: TableScene, area: Area, counters: Sequence[tuple[int, Count]], *, has_room: bool) -> Area:
+        """Draw a key for each counter at the top of the area; return the rest of the area.
+
+        An upright screen that `has_room` has four keys in a row, else all are in one.
+        """
+        selected, _ = self.among(counters)
+        columns = min(len(counters), UPRIGHT_COLUMNS) if has_room and not scene.is_wide else len(counters)
+        rows = -(-len(counters) // columns)
+        height = rows * KEY_UNITS + (rows - 1) * GAP_UNITS
+        keys = (
+            choice_key(
+                f"counter:{at}",
+                translate("toolbox.counter_key", kind=one.kind),
+                partial(self._select, scene, at),
+                at == selected,
+                size=KEY_TEXT,
+            )
+            for at, one in counters
+        )
+        grid(columns, *keys, gap=GAP_UNITS).draw(scene, area._replace(h=height), "counters")
+        taken = height + GAP_UNITS
+        return area._replace(y=area.y + taken, h=area.h - taken)
+
+    def _select(self, scene: TableScene, at: int) -> None:
+        self._selected = at
+        scene.actions.renew()
