@@ -382,3 +382,30 @@ def test_undrawn_actor_has_the_bag_on_its_banner(home, check_page):
         f"actor:{actor.id}:bag" in sprites_on_table(home) for actor in home.table.shown.view.order if not actor.is_in_bag
     )
     close_session(home)
+
+
+@pytest.mark.windows("800x480", "1280x720 de contrast", "1024x600 en deep 1")
+def test_one_card_in_an_only_hand_leaves_no_empty_region(home, check_page):
+    begin_kit(home, KITS["Deck of 52"], 1)
+    for _ in range(4):
+        discard = next(one for one in home.table.shown.prompt.choices if GAME.reader().read(one.label) == "Discard")
+        home.table.send(Answer(discard.id, (discard.fields[0].options[0].value,)))
+        home.settle()
+    check_page("kit-one-card")
+    share = largest_empty_share(home)
+    assert share <= MOST_EMPTY, f"{share:.1%} of the screen is empty"
+    close_session(home)
+
+
+@pytest.mark.windows("480x800", "1280x720 de light 1", "480x800 de contrast 2")
+def test_three_digits_and_conditions_fit_below_banners(home, check_page):
+    begin_kit(home, KITS["Initiative"], 4)
+    for label in ("Add a wolf", "Add a goblin"):
+        give_answer(home, label)
+    for actor in [one.id for one in home.table.shown.view.order]:
+        give_values(home, "Hit points", (actor,), 888)
+    give_answer(home, "Begin the fight")
+    for label in ("Web", "Frighten", "Wound", "Bless"):
+        give_values(home, label, (home.table.shown.view.who[0],), 3)
+    check_page("kit-three-digits")
+    close_session(home)

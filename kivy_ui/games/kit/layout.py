@@ -15,7 +15,8 @@ LABEL = 26.0
 LOW_PLACE, BROAD_PLACE, BESIDE_SHARE = 100.0, 150.0, 0.42
 LEAST_BAND, BAND_SHARE = 84.0, 0.34
 MOST_COLUMNS = 6
-MOST_IN_ROW = 4
+MOST_IN_ROW, MOST_IN_COLUMN = 4, 3
+ONLY_SEAT_SHARES = (1, 1)
 PICK_SHARE, PICK_SHARE_UPRIGHT = 0.26, 0.3
 LARGEST_THING = 96.0
 LARGEST_SOCKET, MOST_SOCKETS = 64.0, 5
@@ -43,7 +44,10 @@ class Regions(NamedTuple):
 
 
 def regions(scene: TableScene, area: Area, view: KitView, strip_height: float, has_hero: bool) -> Regions:
-    """Divide the scene: the strip above (`strip_height` at the usual text size), a column for each seat with places of its own, shared places below or alone."""
+    """Divide the scene: the strip above (`strip_height` at the usual text size), a column for each seat with places of its own.
+
+    Shared places are below the columns, beside an only column, or alone.
+    """
     factor = scene.look.text_factor
     area = area.inset(12, 6)
     top = strip_height * factor
@@ -52,6 +56,9 @@ def regions(scene: TableScene, area: Area, view: KitView, strip_height: float, h
     seats, shared = seats_with_places(view), shared_places(scene, view)
     if not seats:
         return _without_seats(scene, Regions(strip, {}, (), None), rest, len(shared), has_hero)
+    if scene.is_wide and len(seats) == 1 and len(shared) > 1:  # a seat as wide as the screen would be empty with few things
+        left, right = rest.shares(ONLY_SEAT_SHARES, GAP)
+        return Regions(strip, {seats[0]: left}, tuple(filled_grid(right, len(shared), 2 if len(shared) > MOST_IN_COLUMN else 1)), None)
     band = max(LEAST_BAND * factor, rest.h * BAND_SHARE) if shared else 0.0
     columns = rest._replace(h=rest.h - band - GAP * bool(shared))
     below = rest._replace(y=rest.bottom - band, h=band)

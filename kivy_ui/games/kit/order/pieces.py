@@ -27,8 +27,9 @@ from kivy_ui.table.table_scene import TableScene
 
 MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
 BANNER_GAP, BANNER_MORE = 4.0, 12.0
-VALUE_TEXT, BADGE, MOST_BADGES = 22.0, 30.0, 4
-CHIP_H, CHIP_LEAST_W, LOW_CHIP = 54.0, 112.0, 42.0
+VALUE_TEXT, SMALL_VALUE_TEXT, LEAST_VALUE_TEXT, VALUE_AIR = 22.0, 17.0, 12.0, 4.0
+BADGE, MOST_BADGES = 30.0, 4
+CHIP_H, CHIP_LEAST_W, LOW_CHIP, CHIP_AIR = 54.0, 112.0, 42.0, 12.0
 LOW_NEXT = 70.0
 BAR_H, BAR_AIR = 9.0, 8.0
 WIDE_BAR_H, WIDE_BAR_W, LEAST_LINE_H = 14.0, 240.0, 20.0
@@ -159,13 +160,15 @@ def conditions_of(actor: ActorView) -> list[CounterView]:
 def _draw_value(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Draw a counter's picture and value in the middle of an area."""
     look, words, halo = counter_look(counter), number(counter.value), scene.ink.halo
-    width, side = scene.scaled_width(words, VALUE_TEXT), 24.0
-    has_look = look is not None and width + side + 2 <= area.w
+    side, room = 24.0, area.w - 2 * VALUE_AIR
+    size = VALUE_TEXT if scene.scaled_width(words, VALUE_TEXT) + side + 2 <= room else SMALL_VALUE_TEXT
+    width = min(scene.scaled_width(words, size), room)
+    has_look = look is not None and width + side + 2 <= room
     left = area.cx - (width + (side + 2) * has_look) / 2
     if look is not None and has_look:
         scene.put(f"{key}:icon", look, left + side / 2, area.cy, side)
         left += side + 2
-    scene.write(key, words, left, area.cy, VALUE_TEXT, colour=scene.ink.ink, anchor="start", halo=halo, room=area.w, least=14)
+    scene.write(key, words, left, area.cy, size, colour=scene.ink.ink, anchor="start", halo=halo, room=room, least=LEAST_VALUE_TEXT)
 
 
 def _draw_badge(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
@@ -242,7 +245,7 @@ def _draw_chips(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTa
         scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, 14, width=1.8, alpha=0.9), box)
         _touch_chip(scene, key, box, actor, press)
         _draw_badge(scene, f"{key}:badge", area_around(box.x + 22, box.cy, BADGE, BADGE), counter)
-        _write_chip(scene, key, Area(box.x + 42, box.y, box.w - 48, box.h), counter)
+        _write_chip(scene, key, Area(box.x + 42, box.y, box.w - 42 - CHIP_AIR, box.h), counter)
 
 
 def _write_chip(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
