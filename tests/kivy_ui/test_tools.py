@@ -394,7 +394,11 @@ def own_counters(user, names):
 @pytest.mark.parametrize("players", [2, 6, 12])
 def test_eight_counters_have_whole_names_with_any_number_of_players(user, check_page, players):
     user.go_home()
-    user.table.send(BeginSession("toolbox", seats_named(("Ann", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")[:players])))
+    user.table.send(
+        BeginSession(
+            "toolbox", seats_named(("Ann", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim", "Lou")[:players])
+        )
+    )
     user.settle()
     user.tap("tab:counters")
     own_counters(user, ("Coal", "Coast points", "Alarm!", "Coach", "Smuggled coal", "Zoo!", "Wood"))

@@ -49,6 +49,7 @@ from kivy_ui.games.kit.order.pieces import (
     has_order,
     position_up,
     reorder_targets,
+    under_height,
 )
 from kivy_ui.games.kit.order.steps import AtActor
 from kivy_ui.games.kit.pieces import Focus, draw_contents, draw_hero, draw_picks, draw_place, focus_of, thing_look
@@ -181,8 +182,9 @@ class KitBoard(Board):
         dice = shown_dice(scene, view)
         later = [one for one in (*order[up + 1 :], *order[:up]) if not one.is_in_bag][:MOST_NEXT]
         buttons = self._buttons(scene)
-        at = order_areas(scene, area, bool(counters or dice), len(buttons))
-        for actor, place in zip(banners(scene, view), banner_cells(scene, flags, view)):
+        shown, places = banners(scene, view), banner_cells(scene, flags, view)
+        at = order_areas(scene, area, under_height(shown, places[0].w), bool(counters or dice), len(buttons))
+        for actor, place in zip(shown, places):
             below = at.under._replace(x=place.x, w=place.w)
             draw_under_banner(scene, below, actor)
             if conditions_of(actor):

@@ -58,7 +58,9 @@ def regions(scene: TableScene, area: Area, view: KitView, strip_height: float, h
         return _without_seats(scene, Regions(strip, {}, (), None), rest, len(shared), has_hero)
     if scene.is_wide and len(seats) == 1 and len(shared) > 1:  # a seat as wide as the screen would be empty with few things
         left, right = rest.shares(ONLY_SEAT_SHARES, GAP)
-        return Regions(strip, {seats[0]: left}, tuple(filled_grid(right, len(shared), 2 if len(shared) > MOST_IN_COLUMN else 1)), None)
+        return Regions(
+            strip, {seats[0]: left}, tuple(filled_grid(right, len(shared), 2 if len(shared) > MOST_IN_COLUMN else 1)), None
+        )
     band = max(LEAST_BAND * factor, rest.h * BAND_SHARE) if shared else 0.0
     columns = rest._replace(h=rest.h - band - GAP * bool(shared))
     below = rest._replace(y=rest.bottom - band, h=band)

@@ -6,7 +6,6 @@ from kivy_ui.games.kit.layout import GAP
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.table_scene import TableScene
 
-UNDER = 66.0
 STRIP = 40.0
 MARGIN = 14.0
 BUTTON_W, BUTTON_H, LOW_BUTTON_H = 92.0, 110.0, 64.0
@@ -25,11 +24,14 @@ class OrderAreas(NamedTuple):
     buttons: list[Area]
 
 
-def order_areas(scene: TableScene, area: Area, has_strip: bool, buttons: int) -> OrderAreas:
-    """Divide the scene: shared counters, next actors and answers to the right of the acting actor, on an upright screen below it."""
+def order_areas(scene: TableScene, area: Area, under: float, has_strip: bool, buttons: int) -> OrderAreas:
+    """Divide the scene: shared counters, next actors and answers to the right of the acting actor, on an upright screen below it.
+
+    under   height of the values and badges below the banners
+    """
     factor = scene.look.text_factor
-    under = area._replace(y=area.y + 16, h=UNDER)
-    rest = Area(area.x + MARGIN, under.bottom, area.w - 2 * MARGIN, area.bottom - under.bottom - 8)
+    below = area._replace(y=area.y + 16, h=under)
+    rest = Area(area.x + MARGIN, below.bottom, area.w - 2 * MARGIN, area.bottom - below.bottom - 8)
     top = STRIP * factor if has_strip else 0.0
     if scene.is_wide:
         side = max(buttons, 2) * (BUTTON_W * factor + GAP)
@@ -37,14 +39,14 @@ def order_areas(scene: TableScene, area: Area, has_strip: bool, buttons: int) ->
         row = Area(rest.right - side, rest.bottom - high, side, high)
         strip = Area(row.x, rest.y, side, top)
         upper = Area(row.x, strip.bottom + 2, side, row.y - strip.bottom - 4)
-        return OrderAreas(under, strip, rest._replace(w=row.x - rest.x - GAP), upper, row.columns(max(1, buttons), GAP)[:buttons])
+        return OrderAreas(below, strip, rest._replace(w=row.x - rest.x - GAP), upper, row.columns(max(1, buttons), GAP)[:buttons])
     strip = rest._replace(h=top)
     rest = rest._replace(y=strip.bottom, h=rest.h - top)
     low = LOW_BUTTON_H * factor if buttons else 0.0
     row = rest._replace(y=rest.bottom - low, h=low)
     rest = rest._replace(h=rest.h - low)
-    acting, below = (
+    acting, later = (
         rest._replace(h=rest.h * ACTING_SHARE),
         rest._replace(y=rest.y + rest.h * ACTING_SHARE, h=rest.h * (1 - ACTING_SHARE)),
     )
-    return OrderAreas(under, strip, acting, below, row.columns(max(1, buttons), GAP)[:buttons])
+    return OrderAreas(below, strip, acting, later, row.columns(max(1, buttons), GAP)[:buttons])

@@ -28,7 +28,9 @@ from kivy_ui.table.table_scene import TableScene
 MOST_BANNERS, MOST_BANNERS_UPRIGHT = 8, 6
 BANNER_GAP, BANNER_MORE = 4.0, 12.0
 VALUE_TEXT, SMALL_VALUE_TEXT, LEAST_VALUE_TEXT, VALUE_AIR = 22.0, 17.0, 12.0, 4.0
-BADGE, MOST_BADGES = 30.0, 4
+BADGE, LEAST_BADGE, MOST_BADGES, BADGES_Y = 30.0, 20.0, 4, 34.0
+UNDER = 66.0
+"""Least height of what is below a banner, in units."""
 CHIP_H, CHIP_LEAST_W, LOW_CHIP, CHIP_AIR = 54.0, 112.0, 42.0, 12.0
 LOW_NEXT = 70.0
 BAR_H, BAR_AIR = 9.0, 8.0
@@ -137,13 +139,25 @@ def draw_under_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
             draw_bar(scene, f"{key}:bar", area_around(area.cx, area.y + 4, area.w - 2 * BAR_AIR, BAR_H), values[0])
         _draw_value(scene, f"{key}:value", area._replace(y=area.y + BAR_H * has_bar, h=30.0 - BAR_H * has_bar), values[0])
     conditions = conditions_of(actor)[:MOST_BADGES]
-    side = min(BADGE, area.w / 2)
-    across = max(1, int(area.w / side))
+    side, across = _badge_size(area.w, len(conditions))
     for nth, counter in enumerate(conditions):
         line, at = divmod(nth, across)
         here = min(across, len(conditions) - line * across)
         x = area.cx + (at - (here - 1) / 2) * side
-        _draw_badge(scene, f"{key}:{counter.key}", area_around(x, area.y + 34 + (line + 0.5) * side, side, side), counter)
+        _draw_badge(scene, f"{key}:{counter.key}", area_around(x, area.y + BADGES_Y + (line + 0.5) * side, side, side), counter)
+
+
+def _badge_size(width: float, count: int) -> tuple[float, int]:
+    """Return the side of so many badges, and how many are in a row."""
+    side = min(BADGE, width / 2, max(LEAST_BADGE, width / max(1, count)))
+    return side, max(1, int(width / side))
+
+
+def under_height(actors: Sequence[ActorView], width: float) -> float:
+    """Return the height of values and badges below banners of this width."""
+    counts = [len(conditions_of(actor)[:MOST_BADGES]) for actor in actors]
+    side, across = _badge_size(width, max(counts, default=0))
+    return max(UNDER, BADGES_Y + -(-max(counts, default=0) // across) * side)
 
 
 def values_of(actor: ActorView) -> list[CounterView]:
