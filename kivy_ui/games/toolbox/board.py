@@ -17,7 +17,7 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.elapsed_time import ElapsedTime
 from kivy_ui.games.toolbox import animations
-from kivy_ui.games.toolbox.counter_keys import CounterSelection
+from kivy_ui.games.toolbox.counters.pieces import CounterSelection
 from kivy_ui.games.toolbox.dice.steps import DicePool, draw_dice
 from kivy_ui.games.toolbox.pieces import (
     choices_of,

@@ -25,7 +25,7 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
 from companion.table.seats import Seat
 from companion.table.sentence import Words
-from kivy_ui.games.toolbox.counter_keys import CounterSelection
+from kivy_ui.games.toolbox.counters.pieces import CounterSelection
 from kivy_ui.games.toolbox.layout import (
     DIE_SIZES,
     HINT_TEXT,
@@ -388,7 +388,7 @@ def _panel_parts(area: Area, pockets: int) -> _PanelParts:
     wide = min(middle.w, pockets * (POCKET_W + 4))
     spots = Area(middle.cx - wide / 2, middle.bottom - foot - 2, wide, foot).columns(pockets, 4) if pockets > 0 else []
     head, body = middle._replace(h=high), Area(middle.x, middle.y + high, middle.w, middle.h - high - foot - 4)
-    return _PanelParts(inner, wing, middle, head, body, spots)
+    return _PanelParts(inner, wing, middle, head=head, body=body, pockets=spots)
 
 
 def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]]) -> None:

@@ -33,7 +33,7 @@ from companion.table.chess_clock import Clock, minutes_and_seconds
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Pick
 from companion.table.sentence import Words
-from kivy_ui.games.toolbox.counter_keys import CounterSelection
+from kivy_ui.games.toolbox.counters.pieces import CounterSelection
 from kivy_ui.games.toolbox.layout import clock_areas, clock_undo_areas, line_areas
 from kivy_ui.games.toolbox.pieces import (
     actor_name,
