@@ -169,3 +169,9 @@ def test_notes_of_a_campaign_stay_with_the_group(group, check_page):
     group.tap("notes")
     check_page("kit-notes")
     assert "Bo has the lantern" in group.words()
+
+
+@pytest.mark.windows("800x480 de light", "480x800 de light 2")
+def test_a_name_has_a_hyphen_on_two_lines_only(home):
+    lines = {text.text for text in home.shell.screen.texts}
+    assert "Wüstenfeldzug" in lines or {"Wüsten-", "feldzug"} <= lines, sorted(lines)

@@ -37,6 +37,7 @@ BAR_UNITS = 21.0
 BAR_RADIUS_UNITS = 4.0
 BAR_SHARE = 0.76  # of its line
 MOST_LINE_FACTOR = 1.3  # greatest height of a line, as a multiple of the usual
+LARGER_NAME_SHARE = 0.06  # for each step of the text size
 MOST_NAME_SHARE = 0.5  # of the room for name and bar
 LINE_GAP_UNITS = 6.0
 DISC_SHARE = 0.88
@@ -208,7 +209,7 @@ def _measure(
     figures = max([figures, *(scene.scaled_width(number(score.total), size) for score, _ in lines)])
     room = area.w - height * DISC_SHARE - figures - 3 * LINE_GAP_UNITS
     widest = max((scene.scaled_width(face.name, size, False) for _, face in shown), default=0.0) + 1
-    label = min(widest, room * MOST_NAME_SHARE) if has_points else room + figures
+    label = min(widest, room * (MOST_NAME_SHARE + LARGER_NAME_SHARE * scene.look.text_size)) if has_points else room + figures
     best = max([abs(score.total or 0) for score, _ in lines] + [1])
     return BarMeasures(shown, height, label, room - label, best)
 

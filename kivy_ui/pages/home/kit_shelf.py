@@ -198,15 +198,14 @@ class KitShelf:
 def _name_size(scene: Scene, boxes: "Sequence[KitBox]", height: float) -> float:
     """Return the largest text size at which the names fit on boxes of this height; names that fit at no size are left out."""
     room = Area(0, 0, BOX_UNITS - 2 * NAME_AIR_UNITS, height * NAME_SHARE - NAME_AIR_UNITS)
-    names = [_breakable(scene, as_text(box.words)) for box in boxes]
+    names = [_breakable(scene, as_text(box.words), NOTE_TEXT, room.w) for box in boxes]
     fitting = [name for name in names if fitting_size(scene, [name], (LEAST_NAME_TEXT, 0), room)]
     return fitting_size(scene, fitting, (NOTE_TEXT, SMALL_TEXT, LEAST_NAME_TEXT), room)
 
 
-def _breakable(scene: Scene, name: str) -> str:
-    """Return a name with a hyphen in each word that has no room on a box."""
-    room = BOX_UNITS - 2 * NAME_AIR_UNITS
-    words = (word if scene.scaled_width(word, NOTE_TEXT) <= room else hyphenated(word) for word in name.split(" "))
+def _breakable(scene: Scene, name: str, size: float, room: float) -> str:
+    """Return a name with a hyphen in each word that is wider than `room` units in this text size."""
+    words = (word if scene.scaled_width(word, size) <= room else hyphenated(word) for word in name.split(" "))
     return " ".join(words)
 
 
@@ -216,7 +215,7 @@ def _name(box: "KitBox", size: float) -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         first = len(scene.placed_texts)
         inner = area.inset(NAME_AIR_UNITS, NAME_AIR_UNITS / 2)
-        said, rim = _breakable(scene, as_text(box.words)), box_ink(box.icon)
+        said, rim = _breakable(scene, as_text(box.words), size, inner.w), box_ink(box.icon)
         scene.paragraph(
             f"{key}:name", said, inner, size, "#ffffff", anchor="middle", is_bold=True, halo=rim, least=14, is_top=False
         )
