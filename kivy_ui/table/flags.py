@@ -27,6 +27,7 @@ On a 7-inch panel, of 1280 × 720 too, a name is 4.1 mm high and a value 5.7 mm.
 """
 LEAST_COUNT = "88"
 """Text for which a flag always leaves room, so that it keeps its form while the points grow to two digits."""
+VALUE_MARGINS, LEAST_VALUE = 8.0, 14.0
 UNIT_W = 30.0
 """Width of the picture before a value, which is left out first if a name needs the room, in units."""
 HIGH_Y, LOW_Y = 15.0, 38.0
@@ -204,7 +205,7 @@ def _write_in_a_column(scene: Scene, content: _FlagContent, value: Flag) -> None
     wide = 38 if value.value == CHEST else scene.scaled_width(value.value, COUNT)
     is_low = is_narrow and not value.chests and 2 * r + wide <= place.w - 4
     aside = (r + 1) * bool(value.value) if is_low else 17 * bool(value.chests)
-    room = place.w - 2 * r - 12 if is_low else 0
+    room = place.w - 2 * r - 12 if is_low else 0 if value.chests else place.w - VALUE_MARGINS
     wide = min(wide, room) if room else wide
     x, y = (place.cx - bool(value.value) * (wide / 2 + 1), 52) if is_low else (place.x + r + 6, 22)
     _draw_disc(scene, content, x, y, r)
@@ -228,7 +229,9 @@ def _write_value(
         scene.put(f"{content.key}:chest", picture(chest, False), middle, y, w=38, h=27)
         return 42
     return (
-        scene.write(f"{content.key}:value", value.value, x, y + 1, size, colour=content.ink, anchor=anchor, room=room)
+        scene.write(
+            f"{content.key}:value", value.value, x, y + 1, size, colour=content.ink, anchor=anchor, room=room, least=LEAST_VALUE
+        )
         if value.value
         else 0
     )

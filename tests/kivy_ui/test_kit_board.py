@@ -422,3 +422,14 @@ def test_four_conditions_are_above_the_shared_counters(home):
     lowest = max(one.y for one in badges)
     assert shown["counter:round"].y - lowest >= 30, "half the height of both"
     close_session(home)
+
+
+@pytest.mark.windows("480x800 de contrast 2", "480x800 en light 2", "800x480 de light 2")
+def test_scores_of_four_digits_stay_on_their_flags(home, check_page):
+    begin_kit(home, KITS["Deck of 52"], 4)
+    for score in (888, -999, 888, -888):
+        give_values(home, "Points", score)
+        give_values(home, "Points", score)
+        give_answer(home, "End my turn")
+    check_page("kit-four-digits")
+    close_session(home)
