@@ -98,14 +98,15 @@ def _draw_bag(scene: TableScene, area: Area, height: float, size: float) -> None
 
 
 def _cards_for_sale(scene: TableScene) -> list[Part]:
-    """Return the cards of the market, each with its price."""
+    """Return the cards of the market, each with its price if the rulebook names it."""
     return [custom_part(partial(_draw_card_for_sale, scene, number)) for number in range(len(COATS))]
 
 
 def _draw_card_for_sale(scene: TableScene, number: int, area: Area) -> None:
     w = min(area.w * 0.9, area.h * CARD_SHAPE)
     scene.put(f"market:{number}", picture(crew_card, COATS[number]), area.cx, area.cy, w, h=w / CARD_SHAPE, angle=TURNS[number])
-    _draw_coin(scene, f"market:{number}:price", PRICES[number], (area.cx - 0.24 * w, area.cy + 0.45 * w), 0.54 * w)
+    if number in PRICES:
+        _draw_coin(scene, f"market:{number}:price", PRICES[number], (area.cx - 0.24 * w, area.cy + 0.45 * w), 0.54 * w)
 
 
 def _draw_coin(scene: TableScene, key: str, price: int, middle: Point, size: float) -> None:
