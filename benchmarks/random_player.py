@@ -41,12 +41,12 @@ class BenchmarkTable:
 
         If the game is over, begin another one first, or with `is_endless` undo half of this one. Raise TimeoutError after 10 s.
         """
-        if self.table.shown.prompt is None:
+        if self.table.snapshot.prompt is None:
             self._go_back() if is_endless else self.begin()
-        shown = self.table.shown
-        assert shown.prompt is not None
-        choice = self.player.choice(shown.prompt)
-        self._send_and_wait(Answer(choice.id, self.player.values(choice), "bench"), (shown.entry + 1, shown.session))
+        snapshot = self.table.snapshot
+        assert snapshot.prompt is not None
+        choice = self.player.choice(snapshot.prompt)
+        self._send_and_wait(Answer(choice.id, self.player.values(choice), "bench"), (snapshot.entry + 1, snapshot.session))
         self.entries += 1
 
     def _go_back(self) -> None:
@@ -55,10 +55,10 @@ class BenchmarkTable:
         played = self.table.session.history.in_force()
         self.table.send(Rewind(played[len(played) // 2].entry.number))
         wait_until_idle(self.table)
-        shown = self.table.shown
-        assert shown.prompt is not None
-        yes = next(choice for choice in shown.prompt.choices if choice.role == "danger")
-        self._send_and_wait(Answer(yes.id), (shown.entry + 1, shown.session))
+        snapshot = self.table.snapshot
+        assert snapshot.prompt is not None
+        yes = next(choice for choice in snapshot.prompt.choices if choice.role == "danger")
+        self._send_and_wait(Answer(yes.id), (snapshot.entry + 1, snapshot.session))
         self.entries += 1
 
     def close(self) -> None:
@@ -71,9 +71,9 @@ class BenchmarkTable:
         self._has_arrived.clear()
         self.table.send(input)
         if not self._has_arrived.wait(10):
-            raise TimeoutError(f"no picture of entry {awaited[0]}: {self.table.shown.message}")
+            raise TimeoutError(f"no picture of entry {awaited[0]}: {self.table.snapshot.message}")
 
-    def _on_snapshot(self, shown: Snapshot) -> None:
+    def _on_snapshot(self, snapshot: Snapshot) -> None:
         entry, session = self._awaited
-        if shown.entry == entry and session in ("", shown.session):
+        if snapshot.entry == entry and session in ("", snapshot.session):
             self._has_arrived.set()

@@ -21,7 +21,7 @@ def rows(folder: Path, moves: int = MOVES) -> Iterator[Row]:
     benchmark_table = BenchmarkTable(folder)
     for _ in range(moves):
         benchmark_table.play(is_endless=True)
-    session = benchmark_table.table.shown.session
+    session = benchmark_table.table.snapshot.session
     benchmark_table.close()
     store = Store.open(folder / "fathom.db")
     took = min(_time_resume(store, session, moves) for _ in range(TIMES)) * 1000

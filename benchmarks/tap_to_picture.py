@@ -143,11 +143,11 @@ def measure_game(name: str) -> dict[str, list[float]]:
     meter, taps, frames = FrameMeter(), list[float](), list[float]()
     user.table.handle = partial(_handle_timed, meter, user.table.handle)
     while len(taps) < TAPS + WARM:
-        if user.table.shown.prompt is None:
+        if user.table.snapshot.prompt is None:
             user.table.send(begin)
             user.settle()
             user.table_stage.prepaint.paint()
-        prompt = user.table.shown.prompt
+        prompt = user.table.snapshot.prompt
         assert prompt is not None
         choice = luck.choice(prompt.choices)
         answer = Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields))

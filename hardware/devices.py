@@ -56,7 +56,7 @@ class Hardware:
         self,
         config: Config,
         send: Callable[[Input], None],
-        shown: Callable[[], Snapshot],
+        snapshot: Callable[[], Snapshot],
         open_pins: Callable[[], Any],
         open_port: PortOpener,
         path: Path | None,
@@ -71,7 +71,7 @@ class Hardware:
         self.debouncer = Debouncer(clock)
         self.is_silent = False
         self._send = send
-        self._shown = shown
+        self._shown = snapshot
         self._open_pins = open_pins
         self._path = path
         self._pictured = Snapshot()
@@ -89,18 +89,18 @@ class Hardware:
         self._thread = threading.Thread(target=self._run, name="hardware", daemon=True)
         self._thread.start()
 
-    def show(self, shown: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Update lights and buzzer. Pass this method to `SessionThread.listen`."""
-        self._inbox.put(lambda: self._show(shown))
+        self._inbox.put(lambda: self._show(snapshot))
 
     def pause_signals(self, seconds: float = 0.0) -> None:
         """Change no lights and no buzzer until `resume_signals`, while the screen animates, at most for `seconds` + HELD_S."""
         until = time.monotonic() + seconds + HELD_S
         self._inbox.put(lambda: self._hold(until))
 
-    def resume_signals(self, shown: Snapshot) -> None:
+    def resume_signals(self, snapshot: Snapshot) -> None:
         """Show the snapshot that `pause_signals` held back: the screen has finished its animation."""
-        self._inbox.put(lambda: self._release(shown))
+        self._inbox.put(lambda: self._release(snapshot))
 
     def find_pin(self, control: str, then: Callable[[Config], None], ask: Callable[[str], None] = lambda step: None) -> None:
         """Find the pin of `control` ("primary", "seat:0" …): the next one that goes low. For the encoder see EncoderFinder.
@@ -235,30 +235,30 @@ class Hardware:
     def _hold(self, until: float) -> None:
         self._held_until = max(until, self._held_until)
 
-    def _show(self, shown: Snapshot) -> None:
+    def _show(self, snapshot: Snapshot) -> None:
         if time.monotonic() < self._held_until:
-            self._waiting = shown
+            self._waiting = snapshot
         else:
-            self._signal(shown)
+            self._signal(snapshot)
 
-    def _release(self, shown: Snapshot) -> None:
+    def _release(self, snapshot: Snapshot) -> None:
         """Show the held snapshot, unless the screen still animates a newer one."""
-        if self._waiting is not None and _snapshot_key(self._waiting) == _snapshot_key(shown):
+        if self._waiting is not None and _snapshot_key(self._waiting) == _snapshot_key(snapshot):
             self._signal(self._waiting)
 
     def _show_late(self) -> None:
         if self._waiting is not None and time.monotonic() >= self._held_until:
             self._signal(self._waiting)
 
-    def _signal(self, shown: Snapshot) -> None:
+    def _signal(self, snapshot: Snapshot) -> None:
         self._waiting = None
-        lit = lights(shown)
+        lit = lights(snapshot)
         self._signals.show(lit)
         self.serial_devices.set_lights(lit)
-        heard = cue(self._pictured, shown)
+        heard = cue(self._pictured, snapshot)
         if heard and not self.is_silent:
             self._signals.buzz(BUZZES[heard], time.monotonic())
-        self._pictured = shown
+        self._pictured = snapshot
 
     def _open_panel(self) -> None:
         from hardware.panel import Panel  # gpiozero takes a while to import: not before the first frame
@@ -381,15 +381,15 @@ def _do_nothing() -> None:
     return
 
 
-def _snapshot_key(shown: Snapshot) -> tuple[str, int, str, int]:
+def _snapshot_key(snapshot: Snapshot) -> tuple[str, int, str, int]:
     """Return a key that identifies a shown state: the last entries of the session and of the tool in front."""
-    return shown.session, shown.entry, shown.front.session, shown.front.entry
+    return snapshot.session, snapshot.entry, snapshot.front.session, snapshot.front.entry
 
 
 def open(
     config: Config,
     send: Callable[[Input], None],
-    shown: Callable[[], Snapshot] = Snapshot,
+    snapshot: Callable[[], Snapshot] = Snapshot,
     open_pins: Callable[[], Any] = pins.real_pins,
     open_port: PortOpener = open_port,
     path: Path | None = None,
@@ -401,7 +401,7 @@ def open(
     """Open all input devices except the touchscreen. Never raises: `send` gets a DeviceStatus with the reason for a missing one.
 
     send         puts an input into the table's inbox, such as `table.send`
-    shown        returns the present snapshot, with which presses are stamped
+    snapshot        returns the present snapshot, with which presses are stamped
     open_pins    returns gpiozero's pin factory; tests pass MockFactory
     open_port    opens a serial port by its path
     path         controls file, which the pin finder writes; None for none
@@ -410,9 +410,9 @@ def open(
     send_report  puts a report of a serial device into the inbox and may block, such as `table.send_report`; None: `send`
     find_ports   lists the serial devices
 
-        opened = hardware.devices.open(load_config(path).config, table.send, lambda: table.shown, path=path)
+        opened = hardware.devices.open(load_config(path).config, table.send, lambda: table.snapshot, path=path)
         table.listen(opened.show)
         …
         opened.close()
     """
-    return Hardware(config, send, shown, open_pins, open_port, path, clock, panels, send_report, find_ports)
+    return Hardware(config, send, snapshot, open_pins, open_port, path, clock, panels, send_report, find_ports)

@@ -7,19 +7,19 @@ HAZARD, ROLES = "hazard", ("primary", "secondary", "danger")
 COLOURS = {"primary": "amber", "secondary": "white", "danger": "red", "push": "amber", HAZARD: "red"}
 
 
-def lights(shown: Snapshot) -> dict[str, str]:
+def lights(snapshot: Snapshot) -> dict[str, str]:
     """Return light id → colour for seats, role buttons, the knob's push and the hazard light.
 
     A seat that must answer has its own colour; one that is asked but not in the bar has the suffix "-dim", which an LED
     shows by blinking. Role buttons are lit if they would do something.
     """
-    return _seats(shown) | _controls(shown.front) | {HAZARD: COLOURS[HAZARD] if shown.mood == HAZARD else OFF}
+    return _seats(snapshot) | _controls(snapshot.front) | {HAZARD: COLOURS[HAZARD] if snapshot.mood == HAZARD else OFF}
 
 
-def _seats(shown: Snapshot) -> dict[str, str]:
-    prompt = shown.prompt
+def _seats(snapshot: Snapshot) -> dict[str, str]:
+    prompt = snapshot.prompt
     asked = {choice.seat for choice in prompt.choices} | {prompt.lead} if prompt else set()
-    return {f"seat:{at}": _seat_light(at, seat.colour, asked, shown.bar_seat) for at, seat in enumerate(shown.seats)}
+    return {f"seat:{at}": _seat_light(at, seat.colour, asked, snapshot.bar_seat) for at, seat in enumerate(snapshot.seats)}
 
 
 def _seat_light(at: int, colour: str, asked: set[int | None], bar: int | None) -> str:
@@ -28,8 +28,8 @@ def _seat_light(at: int, colour: str, asked: set[int | None], bar: int | None) -
     return colour if at == bar else f"{colour}-dim"
 
 
-def _controls(shown: Snapshot) -> dict[str, str]:
-    choices = shown.prompt.choices_of(shown.bar_seat) if shown.prompt else ()
+def _controls(snapshot: Snapshot) -> dict[str, str]:
+    choices = snapshot.prompt.choices_of(snapshot.bar_seat) if snapshot.prompt else ()
     roles = {choice.role for choice in choices}
-    lit = {role for role in ROLES if role in roles} | ({"push"} if shown.marked_id else set())
+    lit = {role for role in ROLES if role in roles} | ({"push"} if snapshot.marked_id else set())
     return {name: COLOURS[name] if name in lit else OFF for name in (*ROLES, "push")}

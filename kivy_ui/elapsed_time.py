@@ -19,10 +19,10 @@ class ElapsedTime:
         self._since = time.monotonic()
         self._tick: ClockEvent | None = None
 
-    def show(self, shown: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Set the clock to the time of a snapshot. A snapshot with the same time doesn't restart it."""
-        before, self._shown = self._shown, shown
-        if (shown.session, shown.played_ms, shown.is_still) != (before.session, before.played_ms, before.is_still):
+        before, self._shown = self._shown, snapshot
+        if (snapshot.session, snapshot.played_ms, snapshot.is_still) != (before.session, before.played_ms, before.is_still):
             self._since = time.monotonic()
 
     def now_ms(self) -> int:

@@ -84,7 +84,7 @@ class AppShell(Widget):
         self.table = InputClient(table, settings.language)
         set_language(settings.language)
         self.settings, self.look = settings, settings.look(*Window.size)
-        self.shown: Snapshot = self.table.shown
+        self.snapshot: Snapshot = self.table.snapshot
         self.game = game
         self.cover: Callable[[str], Cover] = catalogue.cover if game is catalogue.game else lambda name: game(name).cover
         self.games: Sequence[str] | None = None
@@ -98,7 +98,7 @@ class AppShell(Widget):
         self._run_language = self._saved_language = ""
         self._screen: BaseScreen | None = None
         self._open_pages: list[TouchWidget | AnyPage] = []
-        self._last_message = self.shown.message_count
+        self._last_message = self.snapshot.message_count
         self._turned_degrees, self.facing, self._next_side, self.holds_side, self._is_leaving = 0, SIDES[0], SIDES[0], False, False
         self.drafts: dict[str, SetUpDraft] = {}
         self.left_out: dict[str, Seat] = {}
@@ -116,7 +116,7 @@ class AppShell(Widget):
         """Load the settings, follow the table, and show the first screen."""
         self.table.listen(self._on_snapshot)
         self._table.on_page = self.page_reader.handle_input
-        if self.shown is not self.table.shown:  # the table changed before `listen`
+        if self.snapshot is not self.table.snapshot:  # the table changed before `listen`
             self._show_soon()
         if self.device.is_kiosk:
             self.device.lamp.restore()
@@ -173,7 +173,7 @@ class AppShell(Widget):
         self._front_number += 1
         self._fit(widget_of(screen))
         self.add_widget(widget_of(screen), index=len(self._open_pages) + self._overlay_count)
-        screen.show(self.shown)
+        screen.show(self.snapshot)
         self.page_reader.follow()
 
     def open_page(self, page: TouchWidget | AnyPage) -> None:
@@ -315,28 +315,28 @@ class AppShell(Widget):
         """Follow the table: draw its snapshot and show its message."""
         if self._is_leaving:
             return
-        before, self.shown = self.shown, self.table.shown
-        if activity(before) != activity(self.shown):
+        before, self.snapshot = self.snapshot, self.table.snapshot
+        if activity(before) != activity(self.snapshot):
             self.screen_saver.note_input()
             if self.settings.plays_demo:
                 self.idle_demo.note_input()
-        if self.shown.power == OFF:
+        if self.snapshot.power == OFF:
             self.switch_device(OFF)
             return
-        if before.devices != self.shown.devices:
+        if before.devices != self.snapshot.devices:
             touch_path.follow_panels()
         self._follow()
         if self._shown_game is None:
-            announcers.announce(self, self.speaker, before, self.shown)
+            announcers.announce(self, self.speaker, before, self.snapshot)
         if self._screen is not None:
-            self._screen.show(self.shown)
+            self._screen.show(self.snapshot)
         self._hold_lights()
         not_saved.follow(self, self.top_page)
-        if self.shown.message_count > self._last_message and self.shown.message and not self.shown.unsaved:
-            self._show_message(self.shown.message, is_spoken=bool(self.shown.session))
-        elif self._toast.words and (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):
+        if self.snapshot.message_count > self._last_message and self.snapshot.message and not self.snapshot.unsaved:
+            self._show_message(self.snapshot.message, is_spoken=bool(self.snapshot.session))
+        elif self._toast.words and (self.snapshot.session, self.snapshot.front.entry) != (before.session, before.front.entry):
             self._toast.hide()  # a clock tick changes neither
-        self._last_message = self.shown.message_count
+        self._last_message = self.snapshot.message_count
         self.page_reader.follow()
 
     def _follow(self) -> None:
@@ -352,11 +352,11 @@ class AppShell(Widget):
     def _make_screen(self, wanted: "type[TroublePage | EndPage | GamePage]") -> "TroublePage | EndPage | GamePage":
         """Return the screen that belongs to the snapshot."""
         if wanted is TroublePage:
-            return recovery_page(self.look, self.shown.trouble, lambda: self.send(DismissTrouble()))
+            return recovery_page(self.look, self.snapshot.trouble, lambda: self.send(DismissTrouble()))
         if wanted is not _game_page():
             return _end_page()(self)
-        game_route.forget_set_up(self, self.shown.game)
-        screen = self._game = _game_page()(self, self.shown.game, self.table.peek)
+        game_route.forget_set_up(self, self.snapshot.game)
+        screen = self._game = _game_page()(self, self.snapshot.game, self.table.peek)
         screen.on_result_shown, screen.on_animation_end = self._on_shown, self.speaker.sound
         return screen
 
@@ -366,12 +366,12 @@ class AppShell(Widget):
         self._follow()
 
     def _wanted_screen(self) -> "type[TroublePage | EndPage | GamePage] | None":
-        if self.shown.trouble:
+        if self.snapshot.trouble:
             return TroublePage
-        if not self.shown.session:
+        if not self.snapshot.session:
             return None
-        is_over = self.shown.standings is not None and self.shown.prompt is None
-        shows_first = (game := self._shown_game) is not None and game.shows_first(self.shown)
+        is_over = self.snapshot.standings is not None and self.snapshot.prompt is None
+        shows_first = (game := self._shown_game) is not None and game.shows_first(self.snapshot)
         return _end_page() if is_over and not shows_first else _game_page()
 
     @property
@@ -380,7 +380,7 @@ class AppShell(Widget):
         return self._game if self._screen is self._game else None
 
     def _is_on_screen(self, kind: "type[BaseScreen]") -> bool:
-        is_same = (game := self._shown_game) is None or game.shown.session in ("", self.shown.session)
+        is_same = (game := self._shown_game) is None or game.snapshot.session in ("", self.snapshot.session)
         return isinstance(self._screen, kind) and is_same
 
     def _leave_session_screen(self) -> None:
@@ -410,7 +410,9 @@ class AppShell(Widget):
         if self._open_pages or game is None or game.toolbox is not None:
             return TouchReceivers(self._front_number)
         state, has_card = game.stage.state, game.stage.drawn_card is not None
-        return TouchReceivers(self._front_number, state.acting, state.shape.tap_delay_factor, has_card or state.shown.is_question)
+        return TouchReceivers(
+            self._front_number, state.acting, state.shape.tap_delay_factor, has_card or state.snapshot.is_question
+        )
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         """Pass a moved touch on."""
@@ -463,7 +465,7 @@ class AppShell(Widget):
             return
         self.settings, self.table.code = settings, settings.language
         set_language(settings.language)
-        self.shown = self.table.shown
+        self.snapshot = self.table.snapshot
         self.screen_saver.use(settings)
         self.idle_demo.note_input()
         self._apply_sound_settings()
@@ -497,7 +499,7 @@ class AppShell(Widget):
                 page.use_look(self.look)
                 self._fit(widget_of(page))
         if self._screen is not None:
-            self._screen.show(self.shown)
+            self._screen.show(self.snapshot)
 
     @property
     def _overlay_count(self) -> int:

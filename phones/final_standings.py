@@ -21,25 +21,25 @@ LEAST_SHARE = 0.045
 
 def standings_section(page: PhonePage, undo: str = "") -> str:
     """Return the standings as HTML, winners first; "" while the game goes on."""
-    standings = page.shown.standings
+    standings = page.phone_view.standings
     if standings is None:
         return ""
-    if page.shown.game == TOOLBOX:
+    if page.phone_view.game == TOOLBOX:
         return _tools_closed(page, undo)
-    winners = "".join(_winner(page.shown.seats[seat]) for seat in standings.winners)
+    winners = "".join(_winner(page.phone_view.seats[seat]) for seat in standings.winners)
     rows = "".join(_row(page, row) for row in standings.rows)
     over = page.read(say("page.over"))
-    headline = tag("h1", page.read(_headline(standings, len(page.shown.seats))))
+    headline = tag("h1", page.read(_headline(standings, len(page.phone_view.seats))))
     heading = tag("div", tag("div", winners, class_="winners"), headline, tag("small", over), class_="standings-text")
     return tag("section", heading, tag("ol", rows, class_="standings"), _story(page, standings), undo, class_="ended")
 
 
 def television_standings(page: PhonePage) -> str:
     """Return the standings for a television: the headline, joint winners side by side, and bars where few players scored."""
-    standings, seats = page.shown.standings, page.shown.seats
+    standings, seats = page.phone_view.standings, page.phone_view.seats
     if standings is None:
         return ""
-    if page.shown.game == TOOLBOX:
+    if page.phone_view.game == TOOLBOX:
         return _tools_closed(page)
     winners, is_shared = standings.winners, len(standings.winners) > 1
     headline = tag("h1", page.read(_headline(standings, len(seats))))
@@ -95,7 +95,7 @@ def _bar(page: PhonePage, row: SeatStanding, longest: float) -> str:
     """Return a seat's points as a bar with a part for each source; "" without a length."""
     if not longest or isinstance(row, Rival):
         return ""
-    begins, parts, colour = 0.0, "", seat_paint(page.shown.seats[row.seat].colour)
+    begins, parts, colour = 0.0, "", seat_paint(page.phone_view.seats[row.seat].colour)
     for line in row.lines:
         share = line.points / longest
         if share > 0:
@@ -121,7 +121,7 @@ def _winner(seat: Seat) -> str:
 
 
 def _row(page: PhonePage, row: SeatStanding, bar: str = "") -> str:
-    seats = page.shown.seats
+    seats = page.phone_view.seats
     disc = "" if isinstance(row, Rival) else figure("disc", seats[row.seat])
     name = page.read(row.player_name([seat.name for seat in seats]))
     place, total = tag("b", f"{row.place}."), tag("b", text(format_points(row.total)))

@@ -37,7 +37,7 @@ def ticket_page(page: PhonePage, ticket: str, said: Words = "") -> str:
 
 def player_page(page: PhonePage) -> str:
     """Return the page on which a player is chosen, or a name is typed."""
-    seats, taken = page.shown.seats, set(page.place.taken)
+    seats, taken = page.phone_view.seats, set(page.place.taken)
     buttons = "".join(_seat_button(page, at, seat, at in taken) for at, seat in enumerate(seats))
     form = tag("form", buttons, method="post", action="/sit", class_="answers") if seats else ""
     eye = sign("eye"), tag("span", tag("b", page.read(say("page.watch"))))
@@ -61,8 +61,8 @@ def _seat_button(page: PhonePage, at: int, seat: Seat, is_taken: bool) -> str:
 
 def _naming(page: PhonePage, taken: set[int]) -> str:
     """Return the form in which a name is typed: for a free seat, or before a game for the next one."""
-    free = [(at, seat) for at, seat in enumerate(page.shown.seats) if at not in taken]
-    if page.shown.seats and not free:
+    free = [(at, seat) for at, seat in enumerate(page.phone_view.seats) if at not in taken]
+    if page.phone_view.seats and not free:
         return ""
     entry = void_element(
         "input", id="own-name", name="name", type="text", maxlength=LONGEST_NAME, required=True, autocomplete="off",
@@ -93,7 +93,7 @@ def waiting_page(page: PhonePage) -> str:
     """Return the page of a phone that waits: its sign, which the touchscreen shows, too."""
     one = sign_of(page.place.sign)
     at = page.place.seat
-    seat = page.shown.seats[at] if at is not None and at < len(page.shown.seats) else None
+    seat = page.phone_view.seats[at] if at is not None and at < len(page.phone_view.seats) else None
     name = page.place.name or (seat.name if seat else "")
     porthole = tag("div", inline_svg(picture(phone_sign, one.animal, one.colour), SIGN, SIGN), class_="sign")
     named = tag("p", page.read(say("page.sign", sign=one.name)), class_="sign-name")

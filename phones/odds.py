@@ -19,7 +19,7 @@ RING_KINDS = {"good": "good", "danger": "bad"}
 
 def odds_section(page: PhonePage, inside: str = "") -> str:
     """Return the odds, open on the television and folded behind their ring on a phone; "" without odds. `inside`: a number in the ring's centre."""
-    odds = page.shown.odds
+    odds = page.phone_view.odds
     if page.place.state == "watching":
         return board(odds, page.reader, inside)
     if odds is None or not has_ring(odds):

@@ -41,10 +41,10 @@ class PageCache:
         if said:
             return _body_bytes(self.page(place, code, said))
         alike = replace(place, key="", sign=0, name="") if place.state in AT_THE_TABLE else place
-        key, shown = _Key(alike, code, not self._table.is_there), self._view_of(place)
+        key, phone_view = _Key(alike, code, not self._table.is_there), self._view_of(place)
         known = self._bodies.pop(key, None)
-        body = known[1] if known and known[0] is shown else _body_bytes(self.page(alike, code))
-        self._bodies[key] = (shown, body)
+        body = known[1] if known and known[0] is phone_view else _body_bytes(self.page(alike, code))
+        self._bodies[key] = (phone_view, body)
         if len(self._bodies) > MOST_PAGES:
             del self._bodies[next(iter(self._bodies))]
         return body

@@ -12,7 +12,7 @@ class PhonePage(Protocol):
     """Page of one phone in one language: see phones.pages.PhonePage."""
 
     place: Place
-    shown: PhoneView
+    phone_view: PhoneView
     since_ms: int
     reader: Reader
 

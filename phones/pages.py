@@ -38,12 +38,12 @@ class PhonePage:
     """Page of one phone in one language. `said` is the sentence of the last refusal; `since_ms` is when its view was received."""
 
     def __init__(
-        self, place: Place, shown: PhoneView, code: str, is_away: bool = False, said: Words = "", *, since_ms: int = 0
+        self, place: Place, phone_view: PhoneView, code: str, is_away: bool = False, said: Words = "", *, since_ms: int = 0
     ) -> None:
         self.since_ms = since_ms
-        self.place, self.shown = place, shown
-        names = tuple(seat.name for seat in shown.seats)
-        package = [catalogue.packages()[shown.game]] if shown.game in catalogue.packages() else []
+        self.place, self.phone_view = place, phone_view
+        names = tuple(seat.name for seat in phone_view.seats)
+        package = [catalogue.packages()[phone_view.game]] if phone_view.game in catalogue.packages() else []
         self._texts = reader_of(code, names, *package, "phones")
         self.reader: Reader = self._texts
         self.said = said or place.said or (say("table.away") if is_away else "")
@@ -56,13 +56,13 @@ class PhonePage:
     @cached_property
     def scene(self) -> str:
         """HTML of the board, computed once; "" if it has none."""
-        return self.board.section() if self.shown.board else ""
+        return self.board.section() if self.phone_view.board else ""
 
     @cached_property
     def styles(self) -> tuple[str, ...]:
         """Addresses of the styles that this page needs beside that of all pages."""
         is_watching = self.place.state == "watching"
-        has_board = (is_watching or self.place.state == "playing") and not self.shown.standings and self.scene
+        has_board = (is_watching or self.place.state == "playing") and not self.phone_view.standings and self.scene
         names = (TELEVISION if is_watching else "", self.board.style if has_board else "")
         return tuple(map(address_of, filter(None, names)))
 
@@ -85,20 +85,20 @@ class PhonePage:
     def title(self) -> str:
         """Return the title of the browser's tab: whether it is this phone's turn, and the game."""
         turn = self.reader.read(say("page.your_turn")) if self.is_my_turn else ""
-        parts = (turn, self.reader.read(self.shown.title), "" if turn else "Fathom")
+        parts = (turn, self.reader.read(self.phone_view.title), "" if turn else "Fathom")
         return " · ".join(filter(None, parts))
 
     @property
     def is_my_turn(self) -> bool:
         """Whether this phone's player is asked, and not everyone."""
-        asked = self.shown.asked
+        asked = self.phone_view.asked
         is_asked = self.place.state == "playing" and asked is not None and asked.is_mine and bool(asked.offers)
         return is_asked and not self.board.is_waiting
 
     @property
     def is_others_turn(self) -> bool:
         """Whether another player is asked; this phone's player may still play cards or report a loss."""
-        asked = self.shown.asked
+        asked = self.phone_view.asked
         return asked is not None and not asked.is_mine and asked.lead not in (None, self.place.seat)
 
     def body(self) -> str:
@@ -124,32 +124,32 @@ class PhonePage:
 
     def _turn(self) -> str | None:
         """Return a marker of the question that this phone must answer, so that a new one can vibrate."""
-        asked = self.shown.asked
+        asked = self.phone_view.asked
         return asked.offers[0].id if asked and self.is_my_turn else None
 
     # playing
 
     def _play(self) -> str:
         seat = self.place.seat
-        if seat is None or not 0 <= seat < len(self.shown.seats):
+        if seat is None or not 0 <= seat < len(self.phone_view.seats):
             return tag(
                 "div", diver(), tag("h1", self.read(say("page.no_game"))), tag("p", self.read(say("page.stay"))), class_="plain"
             )
-        me = self.shown.seats[seat]
-        if self.shown.standings:
+        me = self.phone_view.seats[seat]
+        if self.phone_view.standings:
             return self._flag(me) + standings_section(self, self._undo()) + self._toolbox_form()
-        mine = (self.board.own_section(seat) if self.scene else "") + self._chest(self.shown.rail[seat])
+        mine = (self.board.own_section(seat) if self.scene else "") + self._chest(self.phone_view.rail[seat])
         rail = self.rail(seat) if self.board.has_rail else ""
-        flag = self._flag(me, self.shown.rail[seat]) if self.board.has_flag else ""
+        flag = self._flag(me, self.phone_view.rail[seat]) if self.board.has_flag else ""
         top = flag + rail + (tag("div", mine, class_="mine") if mine else "")
-        below = self._latest_events() + self._toolbox_form() + self._question_and_answers(self.shown.asked)
+        below = self._latest_events() + self._toolbox_form() + self._question_and_answers(self.phone_view.asked)
         return tag("div", top + (self.scene or latest_event_section(self)), class_="left") + tag("div", below, class_="right")
 
     def _latest_events(self) -> str:
         """Return the latest events: few while this phone's player has to answer."""
-        if self.is_others_turn or (self.shown.asked and not self.shown.asked.offers):
+        if self.is_others_turn or (self.phone_view.asked and not self.phone_view.asked.offers):
             return self.log(LATEST)
-        return self.log(max(1, min(2, len(self.shown.news))) if self.scene else 1 if self.shown.news else LATEST)
+        return self.log(max(1, min(2, len(self.phone_view.news))) if self.scene else 1 if self.phone_view.news else LATEST)
 
     def _flag(self, me: Seat, view: SeatView | None = None) -> str:
         counts = "".join(self._counter(label, value) for label, value in view.counters) if view else ""
@@ -170,9 +170,9 @@ class PhonePage:
     def rail(self, but: int | None = None) -> str:
         """Return the public information of each seat except `but`."""
         rows = "".join(
-            self._seat(seat, view) for at, (seat, view) in enumerate(zip(self.shown.seats, self.shown.rail)) if at != but
+            self._seat(seat, view) for at, (seat, view) in enumerate(zip(self.phone_view.seats, self.phone_view.rail)) if at != but
         )
-        is_long = but is not None and len(self.shown.seats) > BESIDE + 1
+        is_long = but is not None and len(self.phone_view.seats) > BESIDE + 1
         return tag("ul", rows, class_="rail", tabindex=0 if is_long else None) if rows else ""
 
     def _seat(self, seat: Seat, view: SeatView) -> str:
@@ -198,7 +198,7 @@ class PhonePage:
 
     def log(self, most: int) -> str:
         """Return the `most` latest events, newest first, without those shown in the middle of the page."""
-        log, news = self.shown.log, self.shown.news
+        log, news = self.phone_view.log, self.phone_view.news
         new = len(news) if news and log[-len(news) :] == news else 0
         events = ((self.board.line(line), nth < new) for nth, line in enumerate(reversed(log)))
         shown = [(line, is_new) for line, is_new in events if line]
@@ -210,12 +210,12 @@ class PhonePage:
         disc = figure("disc", seat) if seat else ""
         if seat and said.startswith(name := text(seat.name)):
             said = tag("b", name) + said.removeprefix(name)
-        marks = marks_of(line, self.shown.game)
+        marks = marks_of(line, self.phone_view.game)
         things = "".join(map(of_mark, marks)) if len(marks) <= FEW else ""
-        return tag("li", disc, tag("span", said), things, class_=f"new {self.shown.mood}".strip() if is_new else None)
+        return tag("li", disc, tag("span", said), things, class_=f"new {self.phone_view.mood}".strip() if is_new else None)
 
     def _toolbox_form(self) -> str:
-        asked = self.shown.toolbox
+        asked = self.phone_view.toolbox
         if not asked:
             return self._clock_strip()
         mine = answers(asked.offers, self.reader, is_toolbox=True)
@@ -223,11 +223,11 @@ class PhonePage:
 
     def _clock_strip(self) -> str:
         """Return the turn clock in a line, where the board does not show it: whose turn it is, and the time."""
-        clock, seats = self.shown.clock, self.shown.seats
+        clock, seats = self.phone_view.clock, self.phone_view.seats
         if clock is None or not self.board.has_flag or clock.up < 0:
             return ""
         seat = clock.as_seat(clock.up, seats)
-        time = "" if clock.way == NONE else timer(self, clock.shown_ms(self.shown.clock_ms), is_down=clock.has_time_limit)
+        time = "" if clock.way == NONE else timer(self, clock.shown_ms(self.phone_view.clock_ms), is_down=clock.has_time_limit)
         return tag("p", figure("disc", seat), tag("b", text(seat.name)), time, class_="clock-strip")
 
     def _question_and_answers(self, asked: SeatQuestion | None) -> str:
@@ -236,40 +236,40 @@ class PhonePage:
         todo = tag("ul", *(tag("li", self.read(one)) for one in asked.reminders), class_="todo") if asked.reminders else ""
         why = tag("summary", "?", aria_label=self.reader.read(say("page.why")))
         rule = tag("details", why, tag("p", self.read(asked.why)), class_="why", data_key="why") if asked.why else ""
-        is_drawn = has_ring(self.shown.odds) and (self.board.has_ring or not self.scene)
-        odds = "" if is_drawn else folded_odds(self.shown.odds, self.reader)
+        is_drawn = has_ring(self.phone_view.odds) and (self.board.has_ring or not self.scene)
+        odds = "" if is_drawn else folded_odds(self.phone_view.odds, self.reader)
         mine = tag("div", self.board.answers(asked.offers), self._undo(), self._log_key(asked), class_="answers")
         question = tag("div", self._addressee(asked), self._question(asked), rule, odds, class_="folds")
         return tag("section", question, todo, mine, class_="asked")
 
     def _log_key(self, asked: SeatQuestion) -> str:
         """Return a button that opens the log, on a page whose player has nothing to answer."""
-        if not self.shown.log or (asked.offers and not self.is_others_turn):
+        if not self.phone_view.log or (asked.offers and not self.is_others_turn):
             return ""
         words = tag("span", tag("b", self.read(say("page.log"))))
         return tag("button", sign("log"), words, type="button", class_="answer out half", data_log=True)
 
     def _addressee(self, asked: SeatQuestion) -> str:
         """Return a note above the question if it is for anyone."""
-        is_for_all = asked.offers and not asked.is_mine and not self.is_others_turn and len(self.shown.seats) > 1
+        is_for_all = asked.offers and not asked.is_mine and not self.is_others_turn and len(self.phone_view.seats) > 1
         return tag("small", self.read(say("page.anyone")), class_="whose") if is_for_all else ""
 
     def _question(self, asked: SeatQuestion) -> str:
         """Return the question: addressed to this phone's player without their name, else beside the flag of who is asked."""
         words = self.reader.read(self.question(asked))
         if self.is_my_turn and self.place.seat is not None:
-            return tag("h1", text(without_name(words, self.shown.seats[self.place.seat].name)), id="asked")
+            return tag("h1", text(without_name(words, self.phone_view.seats[self.place.seat].name)), id="asked")
         lead = asked.lead if self.is_others_turn or not asked.offers else None
-        disc = figure("disc", self.shown.seats[lead]) if lead is not None and lead < len(self.shown.seats) else ""
+        disc = figure("disc", self.phone_view.seats[lead]) if lead is not None and lead < len(self.phone_view.seats) else ""
         return tag("h1", disc, text(words), id="asked")
 
     def _undo(self) -> str:
-        if not self.shown.undo:
+        if not self.phone_view.undo:
             return ""
-        words = tag("span", tag("b", self.read(say("page.undo"))), tag("small", self.read(self.shown.undo)))
+        words = tag("span", tag("b", self.read(say("page.undo"))), tag("small", self.read(self.phone_view.undo)))
         button = tag("button", sign("undo"), words, class_="answer out")
-        entry = void_element("input", type="hidden", name="entry", value=self.shown.entry)
-        return tag("form", entry, button, method="post", action="/undo", data_key=f"undo {self.shown.entry}", class_="half")
+        entry = void_element("input", type="hidden", name="entry", value=self.phone_view.entry)
+        return tag("form", entry, button, method="post", action="/undo", data_key=f"undo {self.phone_view.entry}", class_="half")
 
     # the drawer of a phone
 
@@ -279,7 +279,7 @@ class PhonePage:
             return ""
         summary = tag("summary", _icon("waves"), aria_label=self.reader.read(say("page.more_of_this")))
         seat = self.place.seat
-        name = self.shown.seats[seat].name if seat is not None and seat < len(self.shown.seats) else ""
+        name = self.phone_view.seats[seat].name if seat is not None and seat < len(self.phone_view.seats) else ""
         entry = void_element(
             "input", id="name", name="name", type="text", value=name, maxlength=24, required=True, autocomplete="off"
         )
@@ -298,19 +298,19 @@ class PhonePage:
 
     def _whole_log(self) -> str:
         """Return the latest events, newest first, folded."""
-        lines = (tag("li", tag("span", self.read(line))) for line in map(self.board.line, reversed(self.shown.log)) if line)
+        lines = (tag("li", tag("span", self.read(line))) for line in map(self.board.line, reversed(self.phone_view.log)) if line)
         summary = tag("summary", _icon("log"), tag("span", tag("b", self.read(say("page.log")))), class_="answer other")
         entries = tag("ol", *lines, class_="log entries", id="entries")
-        whole = tag("details", summary, entries, class_="whole-log") if self.shown.log else ""
+        whole = tag("details", summary, entries, class_="whole-log") if self.phone_view.log else ""
         return whole + self._own_log()
 
     def _own_log(self) -> str:
         """Return the latest events that only this phone's player may read, shown while they are held."""
-        lines = (tag("li", tag("span", self.read(line))) for line in reversed(self.shown.own_log))
+        lines = (tag("li", tag("span", self.read(line))) for line in reversed(self.phone_view.own_log))
         words = tag("span", tag("b", self.read(say("page.own_log"))), tag("small", self.read(say("page.hold"))))
         summary = tag("summary", _icon("lock"), words, class_="answer other")
         held = tag("details", summary, tag("ol", *lines, class_="log entries"), class_="whole-log", data_hold=True)
-        return held if self.shown.own_log else ""
+        return held if self.phone_view.own_log else ""
 
 
 def _icon(name: str) -> str:

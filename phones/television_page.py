@@ -18,14 +18,14 @@ CODE, PIN_HALF = 164, 3
 
 def television_content(page: PhonePage) -> str:
     """Return the page's content as HTML."""
-    shown = page.shown
-    if not shown.session:
+    phone_view = page.phone_view
+    if not phone_view.session:
         diver = inline_svg(picture(helmet, "yellow", "wave"), 132, 132)
         return tag("div", diver, tag("h1", page.read(say("page.no_game"))), _invitation(page), class_="plain")
-    if shown.standings:
+    if phone_view.standings:
         return _heading(page) + television_standings(page)
-    question = tag("h1", page.read(shown.asked.about), id="asked") if shown.asked else ""
-    titles = " · ".join(filter(None, (page.read(shown.title), page.read(shown.subtitle))))
+    question = tag("h1", page.read(phone_view.asked.about), id="asked") if phone_view.asked else ""
+    titles = " · ".join(filter(None, (page.read(phone_view.title), page.read(phone_view.subtitle))))
     below = tag("div", question, tag("p", titles, class_="quiet"))
     return (
         page.rail()
@@ -35,7 +35,7 @@ def television_content(page: PhonePage) -> str:
 
 
 def _heading(page: PhonePage) -> str:
-    titles = tag("b", page.read(page.shown.title), tag("small", page.read(page.shown.subtitle)))
+    titles = tag("b", page.read(page.phone_view.title), tag("small", page.read(page.phone_view.subtitle)))
     return tag("header", titles, _invitation(page, has_code=False), class_="flag watching")
 
 

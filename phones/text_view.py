@@ -10,20 +10,20 @@ from phones.page_protocol import PhonePage
 
 def last_events_section(page: PhonePage) -> str:
     """Return the sentences of the last entries for this seat, hidden: in_words.js announces each entry once."""
-    shown = page.shown
-    lines = (tag("p", page.spoken(said), data_entry=one.entry) for one in shown.happened for said in one.sentences)
-    last = shown.happened[-1].entry if shown.happened else -1
-    return tag("div", *lines, id="happened", hidden=True, data_session=shown.session, data_last=last)
+    phone_view = page.phone_view
+    lines = (tag("p", page.spoken(said), data_entry=one.entry) for one in phone_view.happened for said in one.sentences)
+    last = phone_view.happened[-1].entry if phone_view.happened else -1
+    return tag("div", *lines, id="happened", hidden=True, data_session=phone_view.session, data_last=last)
 
 
 def keys(page: PhonePage) -> str:
     """Return the four keys, the plate they write on, and their texts."""
-    if not page.shown.session:
+    if not page.phone_view.session:
         return ""
     texts = {
-        "where": (say("words.where"), page.shown.where),
+        "where": (say("words.where"), page.phone_view.where),
         "asked": (say("words.asked"), tuple(_question_lines(page))),
-        "board": (say("words.board"), (page.shown.rows or page.shown.where[1:]) + _odds(page)),
+        "board": (say("words.board"), (page.phone_view.rows or page.phone_view.where[1:]) + _odds(page)),
         "changed": (say("words.changed"), tuple(_changed(page))),
     }
     written = (tag("div", *(tag("p", page.spoken(row)) for row in rows), data_text=name) for name, (_, rows) in texts.items())
@@ -41,28 +41,28 @@ def _key(page: PhonePage, name: str, label: Words) -> str:
 
 def _question_lines(page: PhonePage) -> Iterator[Words]:
     """Yield the question with reminders and answers, or that there is none."""
-    shown = page.shown
-    if shown.asked is None:
+    phone_view = page.phone_view
+    if phone_view.asked is None:
         yield say("words.no_question")
         return
-    yield page.question(shown.asked)
-    yield from shown.asked.reminders
-    if shown.asked.offers:
-        yield from page.named_answers(shown.asked.offers)
-        yield from filter(None, (shown.asked.why,))
+    yield page.question(phone_view.asked)
+    yield from phone_view.asked.reminders
+    if phone_view.asked.offers:
+        yield from page.named_answers(phone_view.asked.offers)
+        yield from filter(None, (phone_view.asked.why,))
     else:
         yield say("words.not_asked")
 
 
 def _odds(page: PhonePage) -> Rows:
     """Return the odds, one row a result; nothing without odds."""
-    return odds_rows(page.shown.odds) if page.shown.odds else ()
+    return odds_rows(page.phone_view.odds) if page.phone_view.odds else ()
 
 
 def _changed(page: PhonePage) -> Iterator[Words]:
     """Yield what happened last, and the rows of the board that it changed."""
-    yield from page.shown.happened[-1].sentences if page.shown.happened else ()
-    yield from page.shown.changed or (say("words.unchanged"),)
+    yield from page.phone_view.happened[-1].sentences if page.phone_view.happened else ()
+    yield from page.phone_view.changed or (say("words.unchanged"),)
 
 
 def settings(page: PhonePage) -> str:

@@ -280,8 +280,8 @@ class Web:
         return SendAnswer(n, place.key, choice, values(offer, sent) if offer else (), is_toolbox)
 
     def _offer(self, place: Place, choice: str, is_toolbox: bool) -> PhoneChoice | None:
-        shown = self._table.views.get(place.seat)
-        asked = shown and (shown.toolbox if is_toolbox else shown.asked)
+        phone_view = self._table.views.get(place.seat)
+        asked = phone_view and (phone_view.toolbox if is_toolbox else phone_view.asked)
         return next((offer for offer in asked.offers if offer.id == choice), None) if asked else None
 
     async def _send_request(self, request: Request, frame: Callable[[int, Place], FromPhones]) -> Response:

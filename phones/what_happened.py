@@ -20,19 +20,19 @@ def latest_event_section(page: PhonePage) -> str:
 
 def latest_event(page: PhonePage) -> str:
     """Return the latest event as a large sentence with pictures; it is animated once and stays until the next event."""
-    shown = page.shown
-    if not shown.news:
+    phone_view = page.phone_view
+    if not phone_view.news:
         return ""
-    main, *more = map(page.read, shown.news)
-    pictures = "".join(map(of_mark, marks_of(shown.news[0], shown.game)))
-    one = first_seat_in(page, shown.news[0])
+    main, *more = map(page.read, phone_view.news)
+    pictures = "".join(map(of_mark, marks_of(phone_view.news[0], phone_view.game)))
+    one = first_seat_in(page, phone_view.news[0])
     whose = inline_svg(picture(helmet, one.colour, one.emblem), LARGE, LARGE) if one else ""
     lines = tag("p", main, class_="long" if len(main) > LONG else None), *(tag("p", line, class_="more") for line in more)
     things = tag("div", whose, pictures, class_="things")
-    return tag("section", things, *lines, class_=f"moment {shown.mood}".strip(), data_key=f"moment {shown.entry}")
+    return tag("section", things, *lines, class_=f"moment {phone_view.mood}".strip(), data_key=f"moment {phone_view.entry}")
 
 
 def first_seat_in(page: PhonePage, said: Words) -> Seat | None:
     """Return the first seat that a sentence names, None if it names none."""
     parts = said.parts.values() if isinstance(said, Sentence) else ()
-    return next((page.shown.seats[one.seat] for one in parts if isinstance(one, SeatName)), None)
+    return next((page.phone_view.seats[one.seat] for one in parts if isinstance(one, SeatName)), None)

@@ -14,9 +14,9 @@ def end_early(session):
 
 def end_users_game(hand):
     """End the game of a simulated user or another input client."""
-    hand.table.send(Answer(_choice_id(hand.table.shown.prompt.any_time_choices, EndEarly)))
+    hand.table.send(Answer(_choice_id(hand.table.snapshot.prompt.any_time_choices, EndEarly)))
     hand.settle()
-    prompt = hand.table.shown.prompt
+    prompt = hand.table.snapshot.prompt
     if prompt and (again := _choice_id(prompt.choices, EndNow)):
         hand.table.send(Answer(again))
         hand.settle()

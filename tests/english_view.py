@@ -13,7 +13,7 @@ ENGLISH = Reader("tests.example_games.pearls", names=("Ann", "Bo", "Cleo", "Dov"
 
 def snapshot_in_english(table: Any) -> Snapshot:
     """Return the snapshot of a session thread, with its sentences as English text."""
-    return InputClient(table).shown
+    return InputClient(table).snapshot
 
 
 def english_text(said: Words | None) -> str | None:

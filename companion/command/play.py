@@ -170,7 +170,7 @@ class InputDevices:
         if wiring.trouble:
             table.send(DeviceStatus(self._controls.name, "settings", "faulty", wiring.trouble))
         self.hardware = devices.open(
-            wiring.config, table.send, lambda: table.shown, path=self._controls, send_report=table.send_report
+            wiring.config, table.send, lambda: table.snapshot, path=self._controls, send_report=table.send_report
         )
         table.listen(self.hardware.show)
         try:

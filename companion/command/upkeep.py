@@ -50,9 +50,9 @@ class BackgroundChecks:
         if self._thread.is_alive():
             self._thread.join()
 
-    def _follow(self, shown: Snapshot) -> None:
+    def _follow(self, snapshot: Snapshot) -> None:
         """Note that a game is being played. Called on the session thread."""
-        is_over = shown.standings is not None
+        is_over = snapshot.standings is not None
         self._has_ended = self._has_ended or (is_over and not self._is_over)
         self._is_over, self._seen = is_over, self._clock()
 

@@ -27,13 +27,13 @@ class DemoGame:
         self._moves = 0
 
     @property
-    def shown(self) -> Snapshot:
+    def snapshot(self) -> Snapshot:
         """Snapshot of the game."""
-        return self._client.shown
+        return self._client.snapshot
 
     def move(self) -> None:
         """Make a move; begin a new game after the end, and after `MOST_MOVES`."""
-        prompt = self._table.shown.prompt
+        prompt = self._table.snapshot.prompt
         if prompt is None or self._moves >= MOST_MOVES:
             self._moves = 0
             self._table.handle(BeginSession(GAME, seats_named(NAMES), OPTIONS))
@@ -45,6 +45,6 @@ class DemoGame:
     def _choice(self, prompt: Prompt) -> Choice:
         """Dive as soon as possible, and draw until there are enough gems; decide all else at random."""
         kinds = {type(one.move).__name__: one for one in prompt.choices}
-        stops = len(self._table.shown.view.gems) >= MOST_GEMS
+        stops = len(self._table.snapshot.view.gems) >= MOST_GEMS
         preferred = ("LeadDive", "StopDive" if stops else "DrawGem")
         return next((kinds[kind] for kind in preferred if kind in kinds), None) or self._player.choice(prompt)

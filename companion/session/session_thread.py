@@ -1,7 +1,7 @@
 """Session thread: reads the inbox, plays the session, and publishes the state.
 
 One thread owns the session (and that of the toolbox beside it) and the file, so a slow SD card never blocks a frame. Clients
-put inputs into the inbox with `send` (never blocks, from any thread), devices with `send_report`, and read `shown`, replaced after every input.
+put inputs into the inbox with `send` (never blocks, from any thread), devices with `send_report`, and read `snapshot`, replaced after every input.
 """
 
 import logging
@@ -71,7 +71,7 @@ class SessionThread(SessionView):
     ) -> None:
         super().__init__(reminders)
         self._clock_jumps = watch or ClockJumpDetector()
-        self.shown = Snapshot(trouble=tuple(recovery.sentences()) if recovery else ())
+        self.snapshot = Snapshot(trouble=tuple(recovery.sentences()) if recovery else ())
         self.toolbox = SessionView()
         self._store = store
         self._clock = clock
@@ -124,12 +124,12 @@ class SessionThread(SessionView):
 
         A request to the store publishes a new snapshot only if the file was recovered: imports send thousands of requests.
         """
-        is_request, before = isinstance(input, messages.StoreRequest), self.shown
+        is_request, before = isinstance(input, messages.StoreRequest), self.snapshot
         for view in (self, self.toolbox):
-            if view.shown.open_request and not is_request:
-                view.shown = replace(view.shown, open_request="")
+            if view.snapshot.open_request and not is_request:
+                view.snapshot = replace(view.snapshot, open_request="")
         said = self._handle_input(input) or self._clock_jumped()
-        if said or not is_request or self.shown is not before:
+        if said or not is_request or self.snapshot is not before:
             self._show(said)
 
     def _clock_jumped(self) -> Words:
@@ -143,12 +143,12 @@ class SessionThread(SessionView):
 
     def _handle_input(self, input: messages.Input) -> Words:
         """Handle an input and return the message about it."""
-        if before := self.shown.unsaved:
-            self.shown = drop_unsaved(self.shown, input)
+        if before := self.snapshot.unsaved:
+            self.snapshot = drop_unsaved(self.snapshot, input)
         try:
             return self._perform_or_recover(input)
         except NotSavedError as trouble:
-            self.shown = note_unsaved(self, input, trouble.said, before)
+            self.snapshot = note_unsaved(self, input, trouble.said, before)
             return trouble.said
         except (IllegalMoveError, SessionNotFoundError, NewerGameError, UnknownGameError) as trouble:
             return trouble.said
@@ -209,25 +209,27 @@ class SessionThread(SessionView):
         return read == [True]
 
     def _show(self, said: Words) -> None:
-        before = self.shown.session
+        before = self.snapshot.session
         try:
-            self.shown = self.snapshot()
+            self.snapshot = self.build_snapshot()
         except Exception as error:  # a bug: the last snapshot stays, and undo works
             LOG.exception("the table could not be shown")
             said = said or say("session.unshown", error=type(error).__name__)
         if said:
-            self.shown = replace(self.shown, message=said, message_count=self.shown.message_count + 1)
-        elif self.shown.session != before:  # another game lacks the words of the last message
-            self.shown = replace(self.shown, message="")
+            self.snapshot = replace(self.snapshot, message=said, message_count=self.snapshot.message_count + 1)
+        elif self.snapshot.session != before:  # another game lacks the words of the last message
+            self.snapshot = replace(self.snapshot, message="")
         for listener in self._listeners:
             self._notify(listener)
 
-    def snapshot(self) -> Snapshot:
+    def build_snapshot(self) -> Snapshot:
         """Return the snapshot of the game, the toolbox beside it, and the devices."""
         if self.session:
-            is_toolbox_shown = self.shown.is_toolbox_shown and self.shown.session == self.session.id and not self.session.is_over
-            return replace(super().snapshot(), toolbox=self._toolbox_snapshot(), is_toolbox_shown=is_toolbox_shown)
-        return Snapshot(**{name: getattr(self.shown, name) for name in WITHOUT_GAME})
+            is_toolbox_shown = (
+                self.snapshot.is_toolbox_shown and self.snapshot.session == self.session.id and not self.session.is_over
+            )
+            return replace(super().build_snapshot(), toolbox=self._toolbox_snapshot(), is_toolbox_shown=is_toolbox_shown)
+        return Snapshot(**{name: getattr(self.snapshot, name) for name in WITHOUT_GAME})
 
     def _toolbox_snapshot(self) -> Snapshot | None:
         """Return the toolbox's snapshot, with the names and the table time of the game."""
@@ -235,13 +237,13 @@ class SessionThread(SessionView):
         if toolbox is None:
             return None
         toolbox.use_names(game.names[: len(toolbox.setup.seats)])
-        shown = self.toolbox.snapshot()
-        self.toolbox.shown = replace(shown, is_still=True, alarms=()) if game.is_still else shown
-        return self.toolbox.shown
+        snapshot = self.toolbox.build_snapshot()
+        self.toolbox.snapshot = replace(snapshot, is_still=True, alarms=()) if game.is_still else snapshot
+        return self.toolbox.snapshot
 
     def _notify(self, listener: Callable[[Snapshot], None]) -> None:
         try:
-            listener(self.shown)
+            listener(self.snapshot)
         except Exception:  # the other listeners still get the snapshot
             LOG.exception("a listener failed")
 
@@ -294,12 +296,12 @@ class SessionThread(SessionView):
         report  report of a recovery, which is then displayed; None if nothing was recovered
         """
         if report:
-            self.shown = replace(self.shown, trouble=tuple(report.sentences()))
+            self.snapshot = replace(self.snapshot, trouble=tuple(report.sentences()))
         return sum(view.session.synchronise() for view in (self, self.toolbox) if view.session) > 0
 
     def _dismiss_trouble(self, input: messages.DismissTrouble) -> None:
-        if self.shown.trouble:
-            self.shown = replace(self.shown, trouble=())
+        if self.snapshot.trouble:
+            self.snapshot = replace(self.snapshot, trouble=())
             self._store.note_report_read()
 
     def _resume(self, input: messages.ResumeSession) -> None:
@@ -323,12 +325,12 @@ class SessionThread(SessionView):
             raise illegal_move("no_drawer.over" if game.is_over else "no_drawer.toolbox")
         if self.toolbox.session is None:
             self.toolbox.session = self._toolboxes.new(game)
-        self.shown = replace(self.shown, is_toolbox_shown=True, field_entry=None, marked_id="")
+        self.snapshot = replace(self.snapshot, is_toolbox_shown=True, field_entry=None, marked_id="")
 
     def _hide_toolbox(self, input: messages.HideToolbox) -> None:
         if self.toolbox.session and self.toolbox.session.is_over:
             self.toolbox.close()
-        self.shown = replace(self.shown, is_toolbox_shown=False)
+        self.snapshot = replace(self.snapshot, is_toolbox_shown=False)
 
     def _handle_toolbox_input(self, input: messages.ToolboxInput) -> None:
         if self.toolbox.session is None:
@@ -341,14 +343,14 @@ class SessionThread(SessionView):
             return self._off_button(input)
         if self.on_page(input):
             return ""
-        front = self.toolbox if self.shown.is_toolbox_shown and self.toolbox.session else self
+        front = self.toolbox if self.snapshot.is_toolbox_shown and self.toolbox.session else self
         front.take(input)
         return ""
 
     def _off_button(self, input: messages.Press | messages.TurnKnob | messages.Release) -> Words:
         """Handle the off button, whatever page is shown."""
         is_down, held = not isinstance(input, messages.Release), getattr(input, "held", False)
-        self.shown, said = handle_off_button(self.shown, is_down, held)
+        self.snapshot, said = handle_off_button(self.snapshot, is_down, held)
         return said
 
     # devices and the store
@@ -356,7 +358,7 @@ class SessionThread(SessionView):
     def _report(self, input: messages.Report) -> Words:
         try:
             game, toolbox = self.open_session(), self.toolbox.session
-            if toolbox and (self.shown.is_toolbox_shown or input.name != DICE_IN_HAND):
+            if toolbox and (self.snapshot.is_toolbox_shown or input.name != DICE_IN_HAND):
                 return self._report_to_toolbox(game, toolbox, input)
             handle_report((game,), input)
             return ""
@@ -368,12 +370,12 @@ class SessionThread(SessionView):
         """Handle a report that the game doesn't wait for; return the message of a closed toolbox."""
         before = toolbox.entry_log.last_entry
         handle_report((game, toolbox), input)
-        is_unseen = toolbox.entry_log.last_entry is not before and not self.shown.is_toolbox_shown
+        is_unseen = toolbox.entry_log.last_entry is not before and not self.snapshot.is_toolbox_shown
         return self.toolbox.display_sentence(toolbox.history.news) if is_unseen else ""
 
     def _device(self, input: messages.DeviceStatus) -> Words:
-        said = device_status.message(self.shown.devices, input)
-        self.shown = replace(self.shown, devices=device_status.with_news(self.shown.devices, input))
+        said = device_status.message(self.snapshot.devices, input)
+        self.snapshot = replace(self.snapshot, devices=device_status.with_news(self.snapshot.devices, input))
         return said
 
     def _handle_store_request(self, input: messages.StoreRequest) -> None:
@@ -398,7 +400,7 @@ class SessionThread(SessionView):
 
     def _handle_overdue(self, input: messages.ReportOverdue) -> Words:
         now = self._clock.played_ms()
-        return self.due_reminder(now) or self.toolbox.due_reminder(now) or self._reminders.silent_device(self.shown)
+        return self.due_reminder(now) or self.toolbox.due_reminder(now) or self._reminders.silent_device(self.snapshot)
 
 
 _HANDLERS: dict[type, Callable[[Any, Any], Words | None]] = {

@@ -24,13 +24,13 @@ class SessionView:
     """Handles the inputs of one session, and keeps its snapshot.
 
     session      the open session; None if none is open
-    shown        its last snapshot
+    snapshot        its last snapshot
     reads_aloud  whether the screen is read aloud
     """
 
     def __init__(self, reminders: ReminderTimer | None = None) -> None:
         self.session: Session | None = None
-        self.shown = Snapshot()
+        self.snapshot = Snapshot()
         self.reads_aloud = False
         self._reminders = reminders or ReminderTimer()
 
@@ -46,17 +46,17 @@ class SessionView:
         """Return a sentence of this session's game so that it is readable while another game is open."""
         return mark_package(self.session.game.package, said) if self.session else said
 
-    def snapshot(self) -> Snapshot:
+    def build_snapshot(self) -> Snapshot:
         """Return a new snapshot."""
-        shown = replace(self.shown, reads_aloud=self.reads_aloud)
+        snapshot = replace(self.snapshot, reads_aloud=self.reads_aloud)
         if self.session is None:
-            return self.shown
-        coming = take_snapshot(self.session, shown)
+            return self.snapshot
+        coming = take_snapshot(self.session, snapshot)
         return with_field_prompt(coming) if coming.field_entry or coming.marked_id else coming
 
     def close(self) -> None:
         """Close the session; it can be resumed."""
-        self.session, self.shown = None, Snapshot()
+        self.session, self.snapshot = None, Snapshot()
 
     def open_session(self) -> "Session":
         """Return the open session. Raises IllegalMoveError("no_session")."""
@@ -90,7 +90,7 @@ class SessionView:
     def _answer(self, input: messages.Answer) -> None:
         session = self.open_session()
         if input.choice.startswith(field_by_field.PREFIX):
-            self._apply(handle_answer(self.shown, input, self._session_prompts()))
+            self._apply(handle_answer(self.snapshot, input, self._session_prompts()))
             return
         try:
             session.play(input.choice, input.values, input.source)
@@ -100,18 +100,18 @@ class SessionView:
             raise
 
     def _select_seat(self, input: messages.SelectSeat) -> None:
-        if input.seat is None or 0 <= input.seat < len(self.shown.seats):
-            self.shown = replace(self.shown, bar_seat=input.seat)
+        if input.seat is None or 0 <= input.seat < len(self.snapshot.seats):
+            self.snapshot = replace(self.snapshot, bar_seat=input.seat)
 
     def _press(self, input: messages.Press) -> None:
-        self._apply(handle_press(self.shown, input, self._session_prompts()))
+        self._apply(handle_press(self.snapshot, input, self._session_prompts()))
 
     def _turn(self, input: messages.TurnKnob) -> None:
-        self.shown = handle_turn(self.shown, input)
+        self.snapshot = handle_turn(self.snapshot, input)
 
     def _apply(self, result: tuple[Snapshot, messages.Answer | messages.Undo | None]) -> None:
         """Show the snapshot after a control was used, and handle the input that it causes."""
-        self.shown, wanted = result
+        self.snapshot, wanted = result
         if wanted:
             self.take(wanted)
 
@@ -128,13 +128,13 @@ class SessionView:
 
     def wait_s(self, now_ms: int) -> float | None:
         """Return seconds until a reminder is due; None for none."""
-        return self._reminders.wait_s(self.shown, now_ms)
+        return self._reminders.wait_s(self.snapshot, now_ms)
 
     def due_reminder(self, now_ms: int) -> Words:
         """Return the reminder that is due now; "" for none."""
-        words = self._reminders.due_alarm(self.shown, now_ms)
+        words = self._reminders.due_alarm(self.snapshot, now_ms)
         if words:
-            self.shown = replace(self.shown, chimes=self.shown.chimes + 1)
+            self.snapshot = replace(self.snapshot, chimes=self.snapshot.chimes + 1)
         return self.display_sentence(words)
 
 

@@ -25,15 +25,15 @@ class SimulatedControls:
     """The panel and the tower; see kivy_ui.device.simulation.Simulation.
 
     hardware    returns the running hardware, None while there is none
-    shown       returns what the table shows: the tower reports what is asked for
+    snapshot       returns what the table shows: the tower reports what is asked for
     """
 
     tower_name = TOWER
 
     def __init__(
-        self, hardware: "Callable[[], Hardware | None]", shown: Callable[[], Snapshot], luck: Random | None = None
+        self, hardware: "Callable[[], Hardware | None]", snapshot: Callable[[], Snapshot], luck: Random | None = None
     ) -> None:
-        self._hardware, self._shown = hardware, shown
+        self._hardware, self._shown = hardware, snapshot
         self._luck = luck or Random()
         self._panel: SimulatedPanel | None = None
         self._tower: SimulatedTower | None = None
@@ -133,9 +133,9 @@ class SimulatedControls:
             self._tower.restart()
 
 
-def requested_report(shown: Snapshot, luck: Random) -> tuple[str, str, tuple[str, ...]]:
+def requested_report(snapshot: Snapshot, luck: Random) -> tuple[str, str, tuple[str, ...]]:
     """Return a report that the table asks for now, its items at random; a die's roll if it asks for none."""
-    for choice in shown.prompt.choices if shown.prompt else ():
+    for choice in snapshot.prompt.choices if snapshot.prompt else ():
         field = choice.fields[0] if choice.report_pattern and choice.fields else None
         if isinstance(field, Pick):
             kind, _, name = choice.report_pattern.partition(" ")

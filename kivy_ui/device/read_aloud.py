@@ -51,7 +51,7 @@ class ScreenReader:
 
     def ask_again(self) -> None:
         """Speak the question of the front page, after a page over it was closed."""
-        front = self._table.shown.front
+        front = self._table.snapshot.front
         if self.is_on and front.session:
             self._speak(front, tuple(_question(front)))
 

@@ -67,9 +67,9 @@ Simulate = Callable[["Callable[[], Hardware | None]", Callable[[], Snapshot]], S
 """Makes simulated controls; see `simulation`."""
 
 
-def simulation(hardware: "Callable[[], Hardware | None]", shown: Callable[[], Snapshot]) -> Simulation | None:
+def simulation(hardware: "Callable[[], Hardware | None]", snapshot: Callable[[], Snapshot]) -> Simulation | None:
     """Return simulated controls for this hardware and this table, None if the package is not installed."""
     if find_spec(PACKAGE) is None:
         return None
-    controls: Simulation = import_module(f"{PACKAGE}.controls").SimulatedControls(hardware, shown)
+    controls: Simulation = import_module(f"{PACKAGE}.controls").SimulatedControls(hardware, snapshot)
     return controls

@@ -39,14 +39,14 @@ class SleepTimer:
         return None
 
 
-def activity(shown: Snapshot) -> tuple[object, ...]:
+def activity(snapshot: Snapshot) -> tuple[object, ...]:
     """Return the values of a snapshot that only players change, because a device that connects must not wake the screen."""
-    front = shown.front
+    front = snapshot.front
     return (
-        shown.session,
-        shown.message_count,
-        shown.power,
-        shown.trouble,
+        snapshot.session,
+        snapshot.message_count,
+        snapshot.power,
+        snapshot.trouble,
         front.entry,
         front.bar_seat,
         front.marked_id,

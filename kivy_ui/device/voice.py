@@ -87,9 +87,9 @@ class Voice:
         self._changed = threading.Condition()
         self._thread: threading.Thread | None = None
 
-    def announce(self, before: Snapshot, shown: Snapshot) -> None:
+    def announce(self, before: Snapshot, snapshot: Snapshot) -> None:
         """Announce the change between two snapshots, once it was shown; an undo cancels waiting sentences."""
-        was, now = changed_states(before, shown)
+        was, now = changed_states(before, snapshot)
         self._snapshot_number += 1
         if now.session != was.session or (now.entry != was.entry and now.entry_kind == "undo"):
             self.discard_waiting()
@@ -97,11 +97,11 @@ class Voice:
             for kind, words in self._announcements(was, now):
                 self._say(kind, words, now)
 
-    def announce_winner(self, shown: Snapshot) -> None:
+    def announce_winner(self, snapshot: Snapshot) -> None:
         """Announce the winner. The end page calls this, because only it knows when its last chest was opened."""
-        if shown.standings and shown.standings.rows and not self._game(shown.game).cover.is_tool:
+        if snapshot.standings and snapshot.standings.rows and not self._game(snapshot.game).cover.is_tool:
             self._snapshot_number += 1
-            self._say(WINNER, winner_sentence(shown), shown)
+            self._say(WINNER, winner_sentence(snapshot), snapshot)
 
     def speak_sample(self) -> None:
         """Speak a sample sentence, regardless of `kinds`."""
@@ -143,9 +143,9 @@ class Voice:
 
     # speaking
 
-    def _say(self, kind: str, words: Words, shown: Snapshot) -> None:
+    def _say(self, kind: str, words: Words, snapshot: Snapshot) -> None:
         if kind in self.kinds:
-            names = [seat.name for seat in shown.seats]
+            names = [seat.name for seat in snapshot.seats]
             self._enqueue(kind, Reader(HERE, code=self.code, names=names).read(words))
 
     def _enqueue(self, kind: str, sentence: str) -> None:
@@ -209,13 +209,13 @@ class WaitingSentence(NamedTuple):
     sentence: str
 
 
-def winner_sentence(shown: Snapshot) -> Words:
+def winner_sentence(snapshot: Snapshot) -> Words:
     """Return who won, with the points if there are any."""
-    assert shown.standings
-    rows = shown.standings.rows
-    names = tuple(row.player_name([seat.name for seat in shown.seats]) for row in rows if row.has_won)
+    assert snapshot.standings
+    rows = snapshot.standings.rows
+    names = tuple(row.player_name([seat.name for seat in snapshot.seats]) for row in rows if row.has_won)
     if not names:
-        return say("voice.nobody" if shown.standings.is_cooperative else "voice.no_winner")
+        return say("voice.nobody" if snapshot.standings.is_cooperative else "voice.no_winner")
     if not any(row.lines for row in rows):
         return say("voice.wins" if len(names) == 1 else "voice.share", names=names)
     return say("voice.wins_with" if len(names) == 1 else "voice.share_with", names=names, points=rows[0].total)

@@ -119,7 +119,7 @@ class Page:
         """Return the answers at the foot in lines: by default two on an upright screen with three or more."""
         return foot(foot_lines(buttons, is_wide or self.has_one_foot_line))
 
-    def show(self, shown: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Show a new state of the table."""
 
     def intercepts(self, touch: MotionEvent) -> bool:

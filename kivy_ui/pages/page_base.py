@@ -31,7 +31,7 @@ class AnyPage(Protocol):
     def stage(self) -> TouchWidget:
         """The widget that shows it."""
 
-    def show(self, shown: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Show a new state of the table."""
 
     def renew(self) -> None:
@@ -59,7 +59,7 @@ class Shell(Protocol):
 
     look: Look
     settings: Settings
-    shown: Snapshot
+    snapshot: Snapshot
     facing: str
     holds_side: bool
     drafts: dict[str, SetUpDraft]

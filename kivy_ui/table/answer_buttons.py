@@ -84,23 +84,23 @@ def spread_options(offers: Iterable[AnswerButton], most: int, is_pictured: Calla
     return out
 
 
-def bar_choices(shown: Snapshot) -> tuple[Choice, ...]:
+def bar_choices(snapshot: Snapshot) -> tuple[Choice, ...]:
     """List the choices of the seat in the bar; all of them for a question of the session."""
-    if shown.prompt is None:
+    if snapshot.prompt is None:
         return ()
-    if is_game_prompt_replaced(shown) or shown.bar_seat is None:
-        return shown.prompt.choices
-    return shown.prompt.choices_of(shown.bar_seat)
+    if is_game_prompt_replaced(snapshot) or snapshot.bar_seat is None:
+        return snapshot.prompt.choices
+    return snapshot.prompt.choices_of(snapshot.bar_seat)
 
 
-def is_game_prompt_replaced(shown: Snapshot) -> bool:
+def is_game_prompt_replaced(snapshot: Snapshot) -> bool:
     """Return whether a question of the session, or a choice being filled by knob, replaces the game's own prompt."""
-    return shown.is_question or shown.field_entry is not None
+    return snapshot.is_question or snapshot.field_entry is not None
 
 
-def open_choices(shown: Snapshot) -> tuple[Choice, ...]:
+def open_choices(snapshot: Snapshot) -> tuple[Choice, ...]:
     """List every choice that can be taken now."""
-    return (*shown.prompt.choices, *shown.prompt.any_time_choices) if shown.prompt else ()
+    return (*snapshot.prompt.choices, *snapshot.prompt.any_time_choices) if snapshot.prompt else ()
 
 
 def waiting_seats(prompt: Prompt | None) -> set[int]:
@@ -137,14 +137,14 @@ def _option_offer(choice: Choice, option: Option) -> AnswerButton:
     return AnswerButton(choice, ((option.value,),), option.label, option.note or choice.label, option.mark)
 
 
-def answers_by_mark(shown: Snapshot) -> dict[str, tuple[Choice, tuple[Value, ...]]]:
+def answers_by_mark(snapshot: Snapshot) -> dict[str, tuple[Choice, tuple[Value, ...]]]:
     """Return the answer that a tap on each mark gives: choice and values.
 
     Choices that name the mark have precedence, first those of the bar's seat; then options of a choice's only Pick.
     """
-    if shown.prompt is None:
+    if snapshot.prompt is None:
         return {}
-    choices = sorted(shown.prompt.choices, key=lambda choice: choice.seat not in (shown.bar_seat, None))
+    choices = sorted(snapshot.prompt.choices, key=lambda choice: choice.seat not in (snapshot.bar_seat, None))
     out: dict[str, tuple[Choice, tuple[Value, ...]]] = {}
     for choice in choices:
         for mark in choice.marks:

@@ -21,16 +21,16 @@ from kivy_ui.table.table_scene import ActionButton, Actions, SecondStep, TableSc
 FOOT_H, PICTURE_H = 62, 90
 
 
-def _question_about(shown: Snapshot, prompt: Prompt) -> Words:
+def _question_about(snapshot: Snapshot, prompt: Prompt) -> Words:
     """Return the question. A seat in the bar that may act while another is asked gets “what do you do?” instead."""
-    bar = None if is_game_prompt_replaced(shown) or prompt.lead in (None, shown.bar_seat) else shown.bar_seat
+    bar = None if is_game_prompt_replaced(snapshot) or prompt.lead in (None, snapshot.bar_seat) else snapshot.bar_seat
     may_act = bar is not None and any(choice.seat == bar for choice in prompt.choices)
-    return say("table.other", name=shown.seats[bar].name) if bar is not None and may_act else prompt.about
+    return say("table.other", name=snapshot.seats[bar].name) if bar is not None and may_act else prompt.about
 
 
-def _offered_undo(shown: Snapshot) -> AnswerButton | None:
+def _offered_undo(snapshot: Snapshot) -> AnswerButton | None:
     """Return the answer of the session's question that undoes a move; None if the question has none."""
-    return next((offer for offer in create_buttons(bar_choices(shown)) if isinstance(offer.choice.move, UndoTo)), None)
+    return next((offer for offer in create_buttons(bar_choices(snapshot)) if isinstance(offer.choice.move, UndoTo)), None)
 
 
 def _close_step_and_undo(actions: Actions) -> None:
@@ -52,8 +52,8 @@ class Answers:
 
     def draw(self, scene: TableScene, step: SecondStep | None, height: float) -> None:
         """Draw the question, Undo beside it, and the answers without a place in the scene; `height` is the scene's, in units."""
-        shown = scene.shown
-        offers = self._board.answers(scene, create_buttons(bar_choices(shown)))
+        snapshot = scene.snapshot
+        offers = self._board.answers(scene, create_buttons(bar_choices(snapshot)))
         found = self._board.cells(scene, offers)
         button = step.main_button() if step is not None else None
         rows = self._rows(scene, found) if step is None else 1 + len(button.more_buttons if button else ())
@@ -64,19 +64,19 @@ class Answers:
         elif self._board.has_own_answers and self._board.draw_answers(scene, at):
             return
         elif height < CHOOSER:
-            self._draw_pictures(scene, at, offers, shown.marked_id)
+            self._draw_pictures(scene, at, offers, snapshot.marked_id)
         else:
             for cell in found:
-                self._draw_cell(scene, self._area(scene, at, cell), cell, shown.marked_id)
+                self._draw_cell(scene, self._area(scene, at, cell), cell, snapshot.marked_id)
             self._draw_idle_cells(scene, at)
 
     def _rows(self, scene: TableScene, found: Sequence[answer_cells.Cell]) -> int:
         """Return the number of rows of an upright screen: the most that this seat needed, so that rows keep their height."""
         if scene.is_wide:
             return 0
-        rows, shown = answer_cells.rows_of(found), scene.state.shown
-        if not is_game_prompt_replaced(shown):
-            seat_key = shown.session, scene.state.acting
+        rows, snapshot = answer_cells.rows_of(found), scene.state.snapshot
+        if not is_game_prompt_replaced(snapshot):
+            seat_key = snapshot.session, scene.state.acting
             rows = self._most_rows = max(rows, self._most_rows) if seat_key == self._seat_key else rows
             self._seat_key = seat_key
         return rows
@@ -86,7 +86,7 @@ class Answers:
 
         Without Undo, the last answer takes its place, too, unless it is a way out.
         """
-        is_alone, shown = cell.span == CELLS, scene.state.shown
+        is_alone, snapshot = cell.span == CELLS, scene.state.snapshot
         area = at.cell(cell.at, MAIN if is_alone else cell.span)
         if is_alone:
             return area if scene.is_wide else area._replace(h=at.cells[OUT - 1].bottom - area.y)
@@ -94,25 +94,25 @@ class Answers:
             scene.is_wide
             or cell.at != OUT
             or cell.kind in ("end", "loss")
-            or (shown.undo_here is not None and not shown.is_question)
+            or (snapshot.undo_here is not None and not snapshot.is_question)
         ):
             return area
         return Area(at.undo.x, area.y, area.right - at.undo.x, area.h)
 
     def _draw_question(self, scene: TableScene, at: TableLayout, step: SecondStep | None) -> None:
-        shown, prompt = scene.shown, scene.shown.prompt
+        snapshot, prompt = scene.snapshot, scene.snapshot.prompt
         if prompt is None:
             return
-        asks: Words = step.question() if step else _question_about(shown, prompt)
+        asks: Words = step.question() if step else _question_about(snapshot, prompt)
         tap: Callable[[], object] = partial(_close_step_and_undo, scene.actions) if step else scene.actions.undo
-        what = None if shown.is_question else self._board.undo(shown)
-        if shown.is_question and (anyway := _offered_undo(shown)):
+        what = None if snapshot.is_question else self._board.undo(snapshot)
+        if snapshot.is_question and (anyway := _offered_undo(snapshot)):
             what, tap = "", partial(self._take, anyway, OUT)  # the question is about undo: a second tap on the key confirms
         place = undo.draw(scene, at.undo, what, tap, at.redo)
         taken = place.x if scene.is_wide else at.redo.x if undo.redo_words(scene) is not None else at.question.right + 10
         room = at.question._replace(w=taken - at.question.x - 10)
-        lead = None if is_game_prompt_replaced(shown) else (shown.bar_seat if shown.bar_seat is not None else prompt.lead)
-        todo = tuple(self._board.reminders(shown)) if step is None and prompt.reminders else ()
+        lead = None if is_game_prompt_replaced(snapshot) else (snapshot.bar_seat if snapshot.bar_seat is not None else prompt.lead)
+        todo = tuple(self._board.reminders(snapshot)) if step is None and prompt.reminders else ()
         if under := reminder_strip.question_and_reminders(scene, todo):
             reminder_strip.draw_ground(scene, under, at.low)
             room = under.question._replace(w=min(room.right, under.question.right) - room.x)

@@ -62,7 +62,7 @@ class Board:
         self.actions = actions
         self._steady = SteadyCells()
 
-    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
+    def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return how the board shares the screen with flags, question and answers while `step` is open."""
         return TableShape()
 
@@ -74,7 +74,7 @@ class Board:
 
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the view into `area`, below the flags and above the question."""
-        view, ink = scene.shown.view, scene.ink
+        view, ink = scene.snapshot.view, scene.ink
         title, subtitle = (view.title, view.subtitle) if view else ("", "")
         scene.write("title", title, area.cx, area.cy - 24, 44, colour=ink.ink, room=area.w - 24, least=18)
         scene.paragraph("subtitle", subtitle, Area(area.x + 12, area.cy + 10, area.w - 24, 90), 26, ink.dim, anchor="middle")
@@ -87,27 +87,27 @@ class Board:
         """List pictures of animations to come, with width and height in units, to be painted while the table is idle."""
         return ()
 
-    def undo(self, shown: Snapshot) -> Words | None:
+    def undo(self, snapshot: Snapshot) -> Words | None:
         """Return the words of the move that Undo reverts; None if that move isn't shown."""
-        return shown.undo_here
+        return snapshot.undo_here
 
-    def reminders(self, shown: Snapshot) -> Sequence[Words]:
+    def reminders(self, snapshot: Snapshot) -> Sequence[Words]:
         """Return the reminders for the strip above the question; a board leaves out those that it draws itself."""
-        return shown.prompt.reminders if shown.prompt else ()
+        return snapshot.prompt.reminders if snapshot.prompt else ()
 
     # flags
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, or something else in their place; a tap on one calls `tap(seat)`."""
-        draw_flags(scene, [(view, self.flag(scene, view)) for view in self.order(scene.shown)], tap, self.shows_tapped)
+        draw_flags(scene, [(view, self.flag(scene, view)) for view in self.order(scene.snapshot)], tap, self.shows_tapped)
 
     def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return the content of a seat's flag."""
         return usual_flag(view)
 
-    def order(self, shown: Snapshot) -> Sequence[SeatView]:
+    def order(self, snapshot: Snapshot) -> Sequence[SeatView]:
         """Return the seats in the order of their flags, from left to right."""
-        return shown.view.seats if shown.view else ()
+        return snapshot.view.seats if snapshot.view else ()
 
     # answers
 
@@ -117,11 +117,11 @@ class Board:
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the answers in cells of the grid, on an upright screen in rows. Answers that the seat had before keep theirs."""
-        found, shown = answer_cells.cells(offers), scene.state.shown
+        found, snapshot = answer_cells.cells(offers), scene.state.snapshot
         found = found if scene.is_wide else in_rows(found)
-        if is_game_prompt_replaced(shown):
+        if is_game_prompt_replaced(snapshot):
             return found
-        whose = shown.session, scene.state.acting, scene.is_wide
+        whose = snapshot.session, scene.state.acting, scene.is_wide
         return self._steady.place(found, whose, MAIN if scene.is_wide else 1)
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
@@ -156,11 +156,11 @@ class Board:
         """Return the game's second step for a choice with fields or an answer with variants; None for the usual keys."""
         return None
 
-    def choice_to_open(self, shown: Snapshot) -> Choice | None:
+    def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
         """Return the choice whose second step opens with its question, as the other choices are exceptions; None for none."""
         return None
 
-    def log_corrections(self, shown: Snapshot) -> Sequence[tuple[Words, Words]]:
+    def log_corrections(self, snapshot: Snapshot) -> Sequence[tuple[Words, Words]]:
         """List the values that only a rewind in the log can correct: title and note of each."""
         return ()
 

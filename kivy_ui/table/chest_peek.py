@@ -39,7 +39,7 @@ class ChestPeek:
             place = Area(max(0, sprite.x - 26), 0, 52, 56) if kind == "flag" else _flag_area(scene, seat, [kind])
             scene.touch(f"chest:{seat}" + ":tile" * (kind == "tile"), place, hold=partial(self._on_hold, seat), radius=10)
         if self._held_view is not None:
-            _draw_plate(scene, self._held_view, self._facing_angle(scene.shown.seats, self._held_view.seat))
+            _draw_plate(scene, self._held_view, self._facing_angle(scene.snapshot.seats, self._held_view.seat))
 
     def _facing_angle(self, seats: Sequence[Seat], seat: int) -> float:
         """Return the clockwise angle, in degrees, at which a plate faces a seat."""

@@ -73,18 +73,20 @@ class FirstGameCards:
         """The open card, None for none."""
         return self._cards.get(self.kind)
 
-    def follow(self, game: str, shown: Snapshot) -> None:
+    def follow(self, game: str, snapshot: Snapshot) -> None:
         """Open the card of the current question if a player hasn't seen it; close the open card once its question is answered."""
-        kinds = {tag_of(choice.move) for choice in shown.prompt.choices} if shown.prompt and not shown.is_question else set()
-        if self.kind and (self.kind not in kinds or shown.entry != self._opened):
-            self.close(game, shown.seats)
+        kinds = (
+            {tag_of(choice.move) for choice in snapshot.prompt.choices} if snapshot.prompt and not snapshot.is_question else set()
+        )
+        if self.kind and (self.kind not in kinds or snapshot.entry != self._opened):
+            self.close(game, snapshot.seats)
         if not self.kind:
-            self._opened = shown.entry
+            self._opened = snapshot.entry
             self.kind = next(
                 (
                     kind
                     for kind, card in self._cards.items()
-                    if kind in kinds and card.explains(shown) and not self._has_seen(f"{game} {kind}", shown.seats)
+                    if kind in kinds and card.explains(snapshot) and not self._has_seen(f"{game} {kind}", snapshot.seats)
                 ),
                 "",
             )
@@ -117,7 +119,7 @@ def draw(scene: TableScene, area: Area, card: FirstCard, close: Callable[[], obj
     width, height = min(WIDEST, area.w - 24), min(HIGHEST + TALLER * (not scene.is_wide), area.h - 8)
     got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))
     foot = units(BUTTON_H, row(_off_switch(scene, never), units(BUTTON_W, got)))
-    seats = scene.shown.seats
+    seats = scene.snapshot.seats
     own = with_look_of(card, seats[scene.state.acting or 0]) if seats else card
     in_centre(width, height, paper(scene, own, foot)).draw(scene, area, "card")
 

@@ -113,12 +113,12 @@ def two_line_flag(place: Area, is_acting: bool) -> Area:
 
 def draw_flags(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object], are_tapped: bool) -> None:
     """Draw the flags. Those of seats that may answer now are lit and tappable, with `are_tapped` all; a tap calls `tap(seat)`."""
-    state, shown = scene.state, scene.state.shown
-    waiting = waiting_seats(shown.prompt) if state.is_result_shown and not is_game_prompt_replaced(shown) else set()
+    state, snapshot = scene.state, scene.state.snapshot
+    waiting = waiting_seats(snapshot.prompt) if state.is_result_shown and not is_game_prompt_replaced(snapshot) else set()
     for view, value in flags:
         seat, place, key = view.seat, scene.state.flags[view.seat], f"flag:{view.seat}"
         is_up, lit = seat == state.acting, BRASS if seat in waiting and seat != state.acting else ""
-        scene.lay(key, picture(flag, shown.seats[seat].colour, is_up, scene.theme, lit), place, 0.55 if view.is_out else 1)
+        scene.lay(key, picture(flag, snapshot.seats[seat].colour, is_up, scene.theme, lit), place, 0.55 if view.is_out else 1)
         _write_flag(scene, key, seat, value)
         scene.touch(f"seat:{seat}", place, partial(tap, seat) if lit or are_tapped else None)
 
@@ -148,7 +148,7 @@ def _write_flag(scene: TableScene, key: str, seat: int, value: Flag) -> None:
     """Write the content of a flag."""
     is_up = seat == scene.state.acting
     ink = INK if is_up or scene.theme == "light" else FOAM
-    named = replace(scene.state.shown.seats[seat], name=scene.name(seat))
+    named = replace(scene.state.snapshot.seats[seat], name=scene.name(seat))
     is_crowded = len(scene.state.flags) >= CROWDED
     state = scene.state
     content = _FlagContent(
@@ -300,7 +300,7 @@ def fitted_name(scene: Scene, name: str, room: float, size: float, least: float)
 def with_short_names(scene: TableScene, words: Words, size: float = NAME, room: float = 0) -> str:
     """Return a sentence as text; if it is wider than `room` units, long names are cut as on flags."""
     text = as_text(words)
-    for name in map(scene.name, range(len(scene.state.shown.seats) if scene.scaled_width(text, size) > room else 0)):
+    for name in map(scene.name, range(len(scene.state.snapshot.seats) if scene.scaled_width(text, size) > room else 0)):
         text = text.replace(name, short_name(scene, name, NAME_ROOM))
     return text
 

@@ -29,7 +29,7 @@ def _banner(title: Words, line: Words, seat: int | None, scene: TableScene, t: f
     place = area_around(x, y + 22, min(w - 24, 620), 84)
     grown = pop_scale(t / 0.3, w / place.w)
     if seat is not None:
-        one = scene.shown.seats[seat]
+        one = scene.snapshot.seats[seat]
         scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y - 92, *BANNER, scale=grown)
     else:
         scene.put("air:bell", picture(icon, "bell", BRASS), x, y - 92, 110, scale=grown)

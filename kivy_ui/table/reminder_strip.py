@@ -52,7 +52,7 @@ def _reserved_height(scene: TableScene) -> float:
 
 def question_and_reminders(scene: TableScene, reminders: tuple[Words, ...]) -> QuestionAndReminders | None:
     """Return the areas of the question and of the reminders below it; None if both don't fit there."""
-    prompt, bar = scene.shown.prompt, scene.shown.bar_seat
+    prompt, bar = scene.snapshot.prompt, scene.snapshot.bar_seat
     lead = None if prompt is None else prompt.lead if bar is None else bar
     if not reminders or not scene.state.shape.has_reminders_below or prompt is None or lead != prompt.lead:
         return None
@@ -66,7 +66,7 @@ def _areas_on_wide_screen(scene: TableScene, about: Words, words: str, left: flo
     """Return the areas on a wide screen, where question and reminders have one line each; None if one is too long."""
     at = table_layout(scene, scene.state.shape.height, 0)
     x = at.question.x + left
-    room = undo.area_of_keys(scene, at.undo, scene.shown.undo_here).x - 10 - x
+    room = undo.area_of_keys(scene, at.undo, scene.snapshot.undo_here).x - 10 - x
     fits = max(scene.scaled_width(about, LOW_QUESTION), scene.scaled_width(words, _line_size(scene))) <= room
     line = Area(x, at.question.y + REMINDER_DROP - 12, room, 20)
     return QuestionAndReminders(at.question._replace(y=at.question.y - QUESTION_RISE), line) if fits else None

@@ -158,7 +158,7 @@ class DrawingState(Struct):
     skin: Skin = SEA
     actions: Actions = field(default_factory=Actions)
     pictures: Callable[["TableScene", str], Picture | None] = _do_nothing
-    shown: Snapshot = field(default_factory=Snapshot)
+    snapshot: Snapshot = field(default_factory=Snapshot)
     shape: TableShape = TableShape()
     answers: MarkAnswers = {}
     marked: set[str] = set()
@@ -205,9 +205,9 @@ class TableScene(Scene):
     # state
 
     @property
-    def shown(self) -> Snapshot:
+    def snapshot(self) -> Snapshot:
         """State of the session that is shown."""
-        return self.state.shown
+        return self.state.snapshot
 
     @property
     def answers(self) -> MarkAnswers:
@@ -232,7 +232,7 @@ class TableScene(Scene):
     def name(self, seat: int) -> str:
         """Return the name of a seat's player in this language."""
         if seat not in self._names:
-            self._names[seat] = seat_name(seat, self.shown.seats[seat].name)
+            self._names[seat] = seat_name(seat, self.snapshot.seats[seat].name)
         return self._names[seat]
 
     def is_open(self, mark: str) -> bool:
@@ -263,5 +263,5 @@ class TableScene(Scene):
 
     def disc(self, key: str, seat: int, x: float, y: float, r: float, alpha: float = 1) -> None:
         """Draw a seat's disc around (x, y), with a radius of `r` units."""
-        one = self.shown.seats[seat]
+        one = self.snapshot.seats[seat]
         self.put(key, picture(disc, one.colour, one.emblem), x, y, 2 * r + 4, alpha=alpha)

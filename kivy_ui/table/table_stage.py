@@ -83,7 +83,7 @@ class TableStage(Stage):
         )  # fmt: skip
         self.board = board_for(game, self.actions)
         self.state = DrawingState(self.board.skin, self.actions, self.board.picture_of)
-        self.shown = self.latest = Snapshot()
+        self.snapshot = self.latest = Snapshot()
         self.step: SecondStep | None = None
         self.is_menu_open = False
         self.on_result_shown: OnShown = lambda before, now: None
@@ -118,16 +118,16 @@ class TableStage(Stage):
 
     # what is shown
 
-    def show(self, shown: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Show this state: first the animations of what happened, then the result."""
-        shown = shown if self.shell.settings.shows_odds else replace(shown, odds=None)
-        is_same = (shown.session, shown.entry) == (self.latest.session, self.latest.entry)
+        snapshot = snapshot if self.shell.settings.shows_odds else replace(snapshot, odds=None)
+        is_same = (snapshot.session, snapshot.entry) == (self.latest.session, self.latest.entry)
         if self.is_withheld and is_same:
-            self.latest = shown  # connecting a device must not end an animation
+            self.latest = snapshot  # connecting a device must not end an animation
             return
         if not is_same:
             self.finish_animations()
-        before, animations, self.latest = self.latest, self.new_animations(shown), shown
+        before, animations, self.latest = self.latest, self.new_animations(snapshot), snapshot
         if any(not animation.over_result for animation in animations):
             self.is_menu_open, self.step = False, None
             self.play(animations, partial(self._show_revealed_result, before))
@@ -139,15 +139,17 @@ class TableStage(Stage):
     def on_animation_begin(self, animation: Animation) -> None:
         """Draw the picture beneath an animation at once, because the animation moves things from their drawn places."""
         if self.is_withheld:
-            self.shown = animation.state_below or self.shown
+            self.snapshot = animation.state_below or self.snapshot
         self._draw_now()
 
-    def new_animations(self, shown: Snapshot) -> list[Animation]:
+    def new_animations(self, snapshot: Snapshot) -> list[Animation]:
         """List the animations between the latest state and this one; none unless it is the next move and motion is on."""
         before = self.latest
-        is_next = shown.session == before.session and shown.entry != before.entry and shown.entry_kind == "move"
+        is_next = snapshot.session == before.session and snapshot.entry != before.entry and snapshot.entry_kind == "move"
         return (
-            list(self.board.animations(self.new_scene(), before, shown)) if is_next and before.view and self.look.has_motion else []
+            list(self.board.animations(self.new_scene(), before, snapshot))
+            if is_next and before.view and self.look.has_motion
+            else []
         )
 
     def _show_revealed_result(self, before: Snapshot) -> None:
@@ -171,8 +173,8 @@ class TableStage(Stage):
         if is_new:
             self._changed_at_s = time.monotonic()
             self._close_step(now.session == before.session)
-        acting, self.shown = self.acting_seat if before.view else None, now
-        self.state.shown = now
+        acting, self.snapshot = self.acting_seat if before.view else None, now
+        self.state.snapshot = now
         if now.view is None or self.acting_seat != acting:  # a tapped flag selects its player for that turn only
             self.state.chosen = None
         self._close_stale_fields()
@@ -198,25 +200,25 @@ class TableStage(Stage):
 
     def _is_in_front(self) -> bool:
         """Return whether nothing covers the table: no page, no menu, no toolbox, no animation."""
-        return not (self.shell.is_covered or self.is_menu_open or self.shown.is_toolbox_shown or self.is_playing)
+        return not (self.shell.is_covered or self.is_menu_open or self.snapshot.is_toolbox_shown or self.is_playing)
 
     @property
     def is_withheld(self) -> bool:
         """Whether the latest state isn't shown yet, because its animations still play."""
-        return self.shown is not self.latest
+        return self.snapshot is not self.latest
 
     # drawing
 
     def compose(self, scene: Scene) -> None:
         """Draw the background, the flags, the scene, the question and the answers."""
         assert isinstance(scene, TableScene), "as new_scene makes it"
-        board, shown, whole = self.board, self.shown, Area(0, 0, scene.w, scene.h)
-        if shown.view is None:
+        board, snapshot, whole = self.board, self.snapshot, Area(0, 0, scene.w, scene.h)
+        if snapshot.view is None:
             return
-        at, is_asked = self._prepare(scene), shown.prompt is not None and not self.is_withheld
+        at, is_asked = self._prepare(scene), snapshot.prompt is not None and not self.is_withheld
         scene.lay("world", board.world(scene), whole)
-        if self.step is None and not is_game_prompt_replaced(shown) and scene.state.shape.is_whole:
-            scene.state.offers = create_buttons(bar_choices(shown)) if is_asked else []
+        if self.step is None and not is_game_prompt_replaced(snapshot) and scene.state.shape.is_whole:
+            scene.state.offers = create_buttons(bar_choices(snapshot)) if is_asked else []
             board.draw(scene, whole)
             if self.is_withheld and self.current_animation is not None:
                 scene.leave_out(self.current_animation.hidden_keys)
@@ -235,20 +237,20 @@ class TableStage(Stage):
     @property
     def open_card(self) -> FirstCard | None:
         """The first-game card that covers the table now; None for none."""
-        is_asked = self.shown.prompt is not None and not self.is_withheld
+        is_asked = self.snapshot.prompt is not None and not self.is_withheld
         is_free = is_asked and self.step is None and not self.is_menu_open and not self._is_card_delayed
         return self.first_cards.card if self.first_cards is not None and is_free else None
 
     def _prepare(self, scene: TableScene) -> TableLayout:
         """Update the table's state for this drawing; return the areas of the screen."""
-        shown, state = self.shown, self.state
-        is_asked = shown.prompt is not None and not self.is_withheld and not is_game_prompt_replaced(shown)
-        state.shown, state.is_result_shown, state.shape = shown, not self.is_withheld, self.board.shape(shown, self.step)
-        state.side_of = side_lookup(self.shell.settings, shown.seats)
-        state.answers, state.marked = answers_by_mark(shown) if is_asked else {}, set()
+        snapshot, state = self.snapshot, self.state
+        is_asked = snapshot.prompt is not None and not self.is_withheld and not is_game_prompt_replaced(snapshot)
+        state.snapshot, state.is_result_shown, state.shape = snapshot, not self.is_withheld, self.board.shape(snapshot, self.step)
+        state.side_of = side_lookup(self.shell.settings, snapshot.seats)
+        state.answers, state.marked = answers_by_mark(snapshot) if is_asked else {}, set()
         at = table_layout(scene, self._scene_height, 0)
         state.acting = self.acting_seat
-        order = self.board.order(shown)
+        order = self.board.order(snapshot)
         state.flags = flag_places(scene, order, at.flags, state.acting)
         room = spare_room(scene, [(view, self.board.flag(scene, view)) for view in order])
         state.has_two_lines, state.has_units = room < 0, room >= UNIT_W and len(order) < CROWDED
@@ -259,16 +261,16 @@ class TableStage(Stage):
     @property
     def question_box(self) -> Rect | None:
         """Area of the question in the window, in pixels, clear of Undo; None if the board draws the question itself."""
-        shape = self.board.shape(self.shown, self.step) if self.shown.view is not None else None
+        shape = self.board.shape(self.snapshot, self.step) if self.snapshot.view is not None else None
         if shape is None or (self.step is None and shape.is_whole and not shape.has_usual_question):
             return None
         scene = self.new_scene()
-        return self.box_of(undo.question_area(scene, table_layout(scene, self._scene_height, 0), self.shown.undo_here))
+        return self.box_of(undo.question_area(scene, table_layout(scene, self._scene_height, 0), self.snapshot.undo_here))
 
     @property
     def _scene_height(self) -> float:
         """Height of the scene in units; the usual one during a second step."""
-        return SCENE if self.step is not None else self.board.shape(self.shown).height
+        return SCENE if self.step is not None else self.board.shape(self.snapshot).height
 
     def _draw_usual_table(self, scene: TableScene, at: TableLayout, is_asked: bool) -> None:
         """Draw the usual table: flags, scene, question and answers."""
@@ -291,26 +293,26 @@ class TableStage(Stage):
             scene.lay("shade", picture(plate_painters.shade, shade, 0.5), at.scene)
             self.step.body(scene).draw(scene, at.scene, "step")
             return
-        prompt = self.shown.prompt
+        prompt = self.snapshot.prompt
         is_reminding = prompt and prompt.reminders and not self.is_withheld
-        due = tuple(self.board.reminders(self.shown)) if is_reminding else ()
+        due = tuple(self.board.reminders(self.snapshot)) if is_reminding else ()
         self.board.draw(scene, at.scene._replace(h=at.scene.h - reminder_strip.height(scene, due)))
-        if is_game_prompt_replaced(self.shown):
+        if is_game_prompt_replaced(self.snapshot):
             scene.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 
     def _draw_corner(self, scene: TableScene, at: TableLayout) -> None:
         on_board = scene.is_wide and not self.is_menu_open  # upright screens have a separate key that closes
-        closes = self.on_corner or (self.board.shape(self.shown, self.step).on_close if on_board else None)
+        closes = self.on_corner or (self.board.shape(self.snapshot, self.step).on_close if on_board else None)
         name = "close" if self.is_menu_open or closes else "menu"
-        ticks = name == "menu" and not self.shown.is_toolbox_shown and self._turn_clock.is_running(self.shown.toolbox)
+        ticks = name == "menu" and not self.snapshot.is_toolbox_shown and self._turn_clock.is_running(self.snapshot.toolbox)
         corner_button(scene, at.corner, name, closes or self._toggle_menu, name == "close", is_small=ticks)
-        self._turn_clock.draw(scene, self.shown.toolbox if ticks else None, at.corner)
+        self._turn_clock.draw(scene, self.snapshot.toolbox if ticks else None, at.corner)
 
     @property
     def acting_seat(self) -> int | None:
         """The seat whose answers the grid shows, else the seat whose turn it is; None for none."""
-        up = next((view.seat for view in self.board.order(self.shown) if view.is_up), None)
-        return self.shown.bar_seat if self.shown.bar_seat is not None and self.shown.prompt is not None else up
+        up = next((view.seat for view in self.board.order(self.snapshot) if view.is_up), None)
+        return self.snapshot.bar_seat if self.snapshot.bar_seat is not None and self.snapshot.prompt is not None else up
 
     def _draw_card(self, scene: TableScene, at: TableLayout, card: FirstCard) -> None:
         """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it.
@@ -350,16 +352,16 @@ class TableStage(Stage):
     def use_first_cards(self, cards: FirstGameCards) -> None:
         """Show first-game cards from now on. The card of the present question comes before a step that opened with it."""
         self.first_cards = cards
-        if self.shown.prompt is not None and self.shell.settings.shows_firsts:
-            cards.follow(self.game, self.shown)
+        if self.snapshot.prompt is not None and self.shell.settings.shows_firsts:
+            cards.follow(self.game, self.snapshot)
             self.step = None if cards.card is not None else self.step
             self.renew()
 
     def _close_card(self) -> None:
         if self.first_cards is not None:
-            self.first_cards.close(self.game, self.shown.seats)
+            self.first_cards.close(self.game, self.snapshot.seats)
         self.drawn_card, self._changed_at_s = None, time.monotonic()
-        self._open_first_choice(self.shown)
+        self._open_first_choice(self.snapshot)
         self.renew()
 
     def _switch_cards_off(self) -> None:
@@ -398,7 +400,7 @@ class TableStage(Stage):
 
     def _wait_s(self, is_out: bool) -> float:
         """Return how long after a change answers, or the way out, ignore taps, in seconds."""
-        return max(self.ignore_taps_s[is_out], self.ignore_taps_s[0] * self.board.shape(self.shown).tap_delay_factor)
+        return max(self.ignore_taps_s[is_out], self.ignore_taps_s[0] * self.board.shape(self.snapshot).tap_delay_factor)
 
     @property
     def _is_dimmed(self) -> bool:
@@ -410,7 +412,7 @@ class TableStage(Stage):
         """Take an answer: send it, open its variants, or ask for its fields."""
         if offer.inner:
             own = self.board.step(self.new_scene(), offer)
-            self.open(own or AnswerListStep(step_question(offer, self.shown.prompt), offer.inner, self.take, self.board.lead))
+            self.open(own or AnswerListStep(step_question(offer, self.snapshot.prompt), offer.inner, self.take, self.board.lead))
         elif offer.values is not None:
             self.answer(offer.choice, offer.values)
         else:
@@ -440,8 +442,8 @@ class TableStage(Stage):
     def _go_back_in_step(self) -> None:
         if self.step is not None and self.step.go_back():
             self.step = None
-            if self._sole_choice and self.shown.prompt and self.shown.prompt.lead is not None:
-                self._send(SelectSeat(self.shown.prompt.lead))
+            if self._sole_choice and self.snapshot.prompt and self.snapshot.prompt.lead is not None:
+                self._send(SelectSeat(self.snapshot.prompt.lead))
             self._sole_choice = ""
         self.renew()
 
@@ -473,25 +475,25 @@ class TableStage(Stage):
             self._on_fields_closed()
 
     def _close_stale_fields(self) -> None:
-        if self._fields and not any(self._fields.choice.id == choice.id for choice in open_choices(self.shown)):
+        if self._fields and not any(self._fields.choice.id == choice.id for choice in open_choices(self.snapshot)):
             self._on_fields_closed()
 
     def _open_asked_fields(self) -> None:
         """Open the fields of the choice that a button asked for, or of the only choice of a tapped flag."""
-        ids = {self.shown.open_request, self._sole_choice} - {""}
-        wanted = [one for one in open_choices(self.shown) if one.fields and one.id in ids] if ids else []
+        ids = {self.snapshot.open_request, self._sole_choice} - {""}
+        wanted = [one for one in open_choices(self.snapshot) if one.fields and one.id in ids] if ids else []
         if wanted and self.step is None and self._fields is None:
             self._ask_fields(wanted[0])
 
-    def _open_first_choice(self, shown: Snapshot) -> None:
+    def _open_first_choice(self, snapshot: Snapshot) -> None:
         """Ask for the fields of the choice that its board asks as soon as the question comes, or once its first-game card is closed."""
-        choice = self.board.choice_to_open(shown)
+        choice = self.board.choice_to_open(snapshot)
         if choice is not None and (self.first_cards is None or self.first_cards.card is None):
             self._ask_fields(choice)
 
     def _on_flag_tap(self, seat: int) -> None:
-        if self.shown.prompt and seat in waiting_seats(self.shown.prompt) and seat != self.shown.bar_seat:
-            self._sole_choice = sole_choice(self.shown.prompt, seat)
+        if self.snapshot.prompt and seat in waiting_seats(self.snapshot.prompt) and seat != self.snapshot.bar_seat:
+            self._sole_choice = sole_choice(self.snapshot.prompt, seat)
             self._send(SelectSeat(seat))
             return
         self.state.chosen = None if self.state.chosen == seat else seat

@@ -41,7 +41,7 @@ class TurnClock:
         self._running.show(toolbox)
         self._running.draw_on(True, clock.now.since_ms - clock.now.banked_ms)
         now = self._running.now_ms()
-        up = clock.now.as_seat(clock.now.up, scene.shown.seats)
+        up = clock.now.as_seat(clock.now.up, scene.snapshot.seats)
         scene.put("ticking", picture(disc, up.colour, up.emblem), corner.cx + 13, corner.y + 17, 24)
         colour = LATE[scene.theme] if clock.now.is_slow(now) else scene.ink.ink
         scene.write("ticking:time", clock.time_at(now), corner.cx, corner.y + 40, 20, colour=colour, room=corner.w - 14, least=12)

@@ -73,7 +73,7 @@ class PhoneBoard:
 
     def below_flag(self, seat: int) -> str:
         """Return the HTML below a seat's flag: the seat's question, or a note."""
-        view = self.page.shown.rail[seat]
+        view = self.page.phone_view.rail[seat]
         said = self.read(view.doing) or self.read(view.note)
         return tag("small", said) if said else ""
 
@@ -102,12 +102,12 @@ class PhoneBoard:
 
     def animate_if_new(self, element: str, nth: int, is_new: bool, *inner: str) -> str:
         """Return HTML that is animated once when it is new; `nth` distinguishes equal elements."""
-        key = f"{element} {self.page.shown.entry} {nth}" if is_new else None
+        key = f"{element} {self.page.phone_view.entry} {nth}" if is_new else None
         return tag(element, *inner, class_="comes" if is_new else None, data_key=key)
 
     def seat(self, at: int) -> Seat:
         """Return a seat's name, colour and emblem."""
-        return self.page.shown.seats[at]
+        return self.page.phone_view.seats[at]
 
 
 @cache
@@ -121,4 +121,4 @@ def _kind_for(game: str) -> Callable[[PhonePage], PhoneBoard]:
 
 def board_of(page: PhonePage) -> PhoneBoard:
     """Return the board of a page."""
-    return _kind_for(page.shown.game)(page)
+    return _kind_for(page.phone_view.game)(page)

@@ -30,14 +30,14 @@ class DeepBlue(PhoneBoard):
     @cached_property
     def board_view(self) -> DiveView:
         """Decode the public view."""
-        return json.decode(self.page.shown.board, type=DiveView)
+        return json.decode(self.page.phone_view.board, type=DiveView)
 
     @cached_property
     def first_new_gem(self) -> int:
         """Index of the first gem of the latest draw."""
-        news = self.page.shown.news
+        news = self.page.phone_view.news
         return (
-            len(self.board_view.gems) - sum(mark.startswith("gem:") for mark in marks_of(news[0], self.page.shown.game))
+            len(self.board_view.gems) - sum(mark.startswith("gem:") for mark in marks_of(news[0], self.page.phone_view.game))
             if news
             else 99
         )
@@ -56,7 +56,7 @@ class DeepBlue(PhoneBoard):
             return super().below_flag(seat)
         diver, one = self.diver(seat), self.seat(seat)
         if diver is None:
-            view = self.page.shown.rail[seat]
+            view = self.page.phone_view.rail[seat]
             return self._words(view.doing or (say("dive.on_deck") if view.note else ""))
         if not diver.is_diving:
             return figure("helmet", one) + self._words(

@@ -25,7 +25,7 @@ class DeepDive(PhoneBoard):
     @cached_property
     def board_view(self) -> OceanView:
         """Decode the public view."""
-        return json.decode(self.page.shown.board, type=OceanView)
+        return json.decode(self.page.phone_view.board, type=OceanView)
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:
         """Return the points only; rocks are below the flag, penguins in the ocean."""

@@ -29,7 +29,7 @@ class IntoTheBlue(PhoneBoard):
 
     def scene(self) -> str:
         """Return the levels, chests and tray; on the television also the odds."""
-        seen = json.decode(self.page.shown.board, type=BoardView)
+        seen = json.decode(self.page.phone_view.board, type=BoardView)
         run = max((die.face for die in seen.tray.dice if die.is_lit), default=0)
         levels = tag("ol", *(self._level(one, run) for one in seen.levels), class_="levels")
         floor = tag("div", *(self._chest(one) for one in seen.chests), class_="floor")
@@ -54,7 +54,7 @@ class IntoTheBlue(PhoneBoard):
         look = "lit" if die.is_lit else "lost" if die.is_lost else None
         return tag(
             "span",
-            self.animate_if_new("span", nth, die.is_fresh, of_mark(f"face:{face_of(die.face, self.page.shown.game)}")),
+            self.animate_if_new("span", nth, die.is_fresh, of_mark(f"face:{face_of(die.face, self.page.phone_view.game)}")),
             class_=look,
         )
 

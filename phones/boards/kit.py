@@ -26,7 +26,7 @@ class Kit(PhoneBoard):
 
     def __init__(self, page: PhonePage) -> None:
         super().__init__(page)
-        board = bytes(page.shown.board)
+        board = bytes(page.phone_view.board)
         self.board_view = json.decode(board, type=KitView) if board else None
         self.has_rail = self.board_view is None or not _has_order(self.board_view)
 

@@ -26,7 +26,7 @@ class Perils(PhoneBoard):
     @cached_property
     def board_view(self) -> PerilsView:
         """Decode the public view."""
-        return json.decode(self.page.shown.board, type=PerilsView)
+        return json.decode(self.page.phone_view.board, type=PerilsView)
 
     def note(self, view: SeatView) -> Words:
         """Return the state of a captain who no longer sails."""
@@ -44,7 +44,7 @@ class Perils(PhoneBoard):
             number
             + pieces
             + tokens
-            + (super().below_flag(seat) if captain.status != "sailing" or self.page.shown.rail[seat].doing else "")
+            + (super().below_flag(seat) if captain.status != "sailing" or self.page.phone_view.rail[seat].doing else "")
         )
 
     def counters(self, view: SeatView) -> Sequence[tuple[Words, float]]:

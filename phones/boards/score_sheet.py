@@ -59,17 +59,17 @@ class ScoreSheet(PhoneBoard):
 
     @cached_property
     def _sheet(self) -> SheetView:
-        return json.decode(self.page.shown.board, type=SheetView)
+        return json.decode(self.page.phone_view.board, type=SheetView)
 
     @cached_property
     def _own_numbers(self) -> OwnView | None:
         """The player's own numbers; None for others, and on sheets that don't calculate."""
-        return json.decode(self.page.shown.own, type=OwnPart).own
+        return json.decode(self.page.phone_view.own, type=OwnPart).own
 
     @property
     def has_rail(self) -> bool:  # type: ignore[override]  # as it is drawn
         """Whether the others are shown as flags: on a sheet that calculates they are cards."""
-        return not (self.page.shown.board and self._sheet.count and not self.is_watched)
+        return not (self.page.phone_view.board and self._sheet.count and not self.is_watched)
 
     def _numbers_asked(self, asked: SeatQuestion) -> Sequence[OwnNumber]:
         """Return the player's own numbers that are entered or changed now, the first needed first."""
@@ -80,8 +80,8 @@ class ScoreSheet(PhoneBoard):
     @property
     def is_waiting(self) -> bool:
         """Whether the player has entered all that others still enter, such as a bid."""
-        asked = self.page.shown.asked
-        early = [one for one in self._numbers_asked(asked) if one.is_early] if asked and self.page.shown.board else []
+        asked = self.page.phone_view.asked
+        early = [one for one in self._numbers_asked(asked) if one.is_early] if asked and self.page.phone_view.board else []
         return bool(early) and all(one.value is not None for one in early)
 
     def question(self, asked: SeatQuestion) -> Words:
@@ -126,7 +126,7 @@ class ScoreSheet(PhoneBoard):
 
     def _cells(self, offers: Sequence[PhoneChoice]) -> Sequence[OpenCell]:
         """Return the open cells of this phone's own column, [] for others."""
-        if self.is_watched or not self.page.shown.board or self._sheet.count is not None:
+        if self.is_watched or not self.page.phone_view.board or self._sheet.count is not None:
             return []
         mine = {at for at, seats in enumerate(self._sheet.columns) if self.page.place.seat in seats}
         return [one for one in open_cells(offers) if one.column in mine]
@@ -134,7 +134,7 @@ class ScoreSheet(PhoneBoard):
     @property
     def _is_list(self) -> bool:
         """Whether the answers show the lines, so that the board needn't."""
-        asked = self.page.shown.asked
+        asked = self.page.phone_view.asked
         return bool(asked and self._cells(asked.offers))
 
     def _counting_cards(self, seen: SheetView, count: CountView) -> str:
@@ -163,7 +163,7 @@ class ScoreSheet(PhoneBoard):
 
     def _latest_lines(self, count: CountView) -> Sequence[RowView]:
         """Return the lines around the one that is asked for, as many as a television holds."""
-        most = LATEST_OF_MANY if len(self.page.shown.seats) > MANY else LATEST
+        most = LATEST_OF_MANY if len(self.page.phone_view.seats) > MANY else LATEST
         numbers = [{one.mark for cell in row.cells for one in cell.numbers} | {one.mark for one in row.once} for row in count.rows]
         now = next((nth for nth, marks in enumerate(numbers) if count.asked in marks), len(count.rows) - 1)
         first = max(0, min(now - most // 2, len(count.rows) - most))
@@ -185,7 +185,7 @@ class ScoreSheet(PhoneBoard):
 
     def _lines(self, seen: SheetView) -> Iterator[str]:
         """Return the lines around the one being asked for, and every bonus."""
-        most = LATEST_OF_MANY if len(self.page.shown.seats) > MANY else LATEST - len(seen.bonuses)
+        most = LATEST_OF_MANY if len(self.page.phone_view.seats) > MANY else LATEST - len(seen.bonuses)
         now = seen.following[0] if seen.following else len(seen.lines)
         first = max(1, min(now - most // 2, len(seen.lines) - most + 1))
         for nth, line in enumerate(seen.lines, 1):

@@ -24,11 +24,11 @@ class Toolbox(PhoneBoard):
 
     @cached_property
     def _tools(self) -> ToolsView:
-        return json.decode(self.page.shown.board, type=ToolsView)
+        return json.decode(self.page.phone_view.board, type=ToolsView)
 
     @cached_property
     def _turn_clock(self) -> str:
-        is_in_hand = self.page.shown.board and self._tools.tool == "clock"
+        is_in_hand = self.page.phone_view.board and self._tools.tool == "clock"
         return turn_clock(self.page, self._tools.clock) if is_in_hand else ""
 
     @property
@@ -43,7 +43,7 @@ class Toolbox(PhoneBoard):
 
     def with_marks(self, offers: Sequence[PhoneChoice]) -> Sequence[PhoneChoice]:
         """Fold the other tools together; name the button that ends the player's own turn, with the next seat."""
-        is_in_use = bool(self.page.shown.board and self._tools.tool)
+        is_in_use = bool(self.page.phone_view.board and self._tools.tool)
         return list(map(self._fold_tools, super().with_marks(offers))) if is_in_use else super().with_marks(offers)
 
     def _fold_tools(self, offer: PhoneChoice) -> PhoneChoice:

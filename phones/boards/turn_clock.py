@@ -17,21 +17,21 @@ MOST_NEXT = 3
 
 def turn_clock(page: PhonePage, view: "ClockView") -> str:
     """Return the clock while a turn runs or is paused, of a player or creature; "" otherwise."""
-    clock, shown = view.now, page.shown
+    clock, phone_view = view.now, page.phone_view
     if clock.up == NO_SEAT or clock.is_asking:
         return ""
-    seat = clock.as_seat(clock.up, shown.seats)
+    seat = clock.as_seat(clock.up, phone_view.seats)
     is_mine = clock.up == page.place.seat
     name = page.read(say("page.your_turn")) if is_mine else text(seat.name)
     head = tag("p", seat_badge(seat.colour, seat.emblem), tag("b", name), class_="whose-turn")
     inner = _others(page, clock) + head + _time(page, view) + ("" if is_mine else _following_seats(page, clock))
-    late = " late" * clock.is_slow(shown.clock_ms)
-    return tag("div", inner, class_=f"turn-clock of-{seat.colour}{late}", data_late=_late_ms(clock, shown.clock_ms))
+    late = " late" * clock.is_slow(phone_view.clock_ms)
+    return tag("div", inner, class_=f"turn-clock of-{seat.colour}{late}", data_late=_late_ms(clock, phone_view.clock_ms))
 
 
 def _time(page: PhonePage, view: "ClockView") -> str:
     """Return the time with notes: what it measures, and a warning once the turn is slow or the time is up."""
-    clock, at_ms = view.now, page.shown.clock_ms
+    clock, at_ms = view.now, page.phone_view.clock_ms
     big = "" if clock.way == NONE else timer(page, clock.shown_ms(at_ms), is_down=clock.has_time_limit, class_="time")
     late = view.up_note if clock.has_time_limit else view.slow_note
     usual = tag("b", page.read(view.note), class_="on-time") + tag("b", page.read(late), class_="if-late")
@@ -44,7 +44,7 @@ def _time(page: PhonePage, view: "ClockView") -> str:
 
 def _others(page: PhonePage, clock: Clock) -> str:
     """Return the time of each other seat, in turn order."""
-    seats = ((at, clock.as_seat(at, page.shown.seats)) for at in clock.order_from_first if at != clock.up)
+    seats = ((at, clock.as_seat(at, page.phone_view.seats)) for at in clock.order_from_first if at != clock.up)
     items = (
         tag("li", figure("disc", seat), tag("span", tag("b", _name(page, at, seat)), _time_used(clock, at))) for at, seat in seats
     )
@@ -64,7 +64,7 @@ def _following_seats(page: PhonePage, clock: Clock) -> str:
     coming = list(_seats_before(clock.upcoming_seats(), page.place.seat))[:MOST_NEXT]
     if not coming:
         return ""
-    seats = ((at, clock.as_seat(at, page.shown.seats)) for at in coming)
+    seats = ((at, clock.as_seat(at, page.phone_view.seats)) for at in coming)
     items = (tag("li", figure("disc", seat), tag("b", _name(page, at, seat)), class_=_own_class(page, at)) for at, seat in seats)
     return tag("div", tag("h2", page.read(say("page.clock_then"))), tag("ol", *items), class_="clock-next")
 
@@ -82,7 +82,7 @@ def _seats_before(seats: tuple[int, ...], mine: int | None) -> Iterator[int]:
 
 def timer(page: PhonePage, ms: int, *, is_down: bool, class_: str | None = None) -> str:
     """Return an element with a running time; it was `ms` when the view was received."""
-    run = (-1 if is_down else 1) * page.shown.is_clock_running
+    run = (-1 if is_down else 1) * page.phone_view.is_clock_running
     return tag(
         "time", text(minutes_and_seconds(ms)), class_=class_, role="timer", data_clock=ms, data_run=run, data_since=page.since_ms
     )

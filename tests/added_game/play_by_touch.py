@@ -21,12 +21,12 @@ def main(folder: str) -> None:
     begin(hand, "Ann", "Bo")
     board = type(hand.shell.screen.stage.board)
     for _ in range(MOST_TOUCHES):
-        if hand.table.shown.prompt is None:
+        if hand.table.snapshot.prompt is None:
             break
         hand.tap("mark:bag:pearls")
     for target in ("open:", "open-next"):
         hand.tap(target)
-    standings = hand.table.shown.standings
+    standings = hand.table.snapshot.standings
     screen = type(hand.shell.screen).__name__
     print(
         json.dumps(

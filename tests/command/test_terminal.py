@@ -28,7 +28,7 @@ from tests.example_games.pearls import GAME, Stop, replace_parts, with_reminders
 def test_a_deal_asks_who_plays_who_starts_and_each_option():
     page, table = type_lines("Ann", "Ann, Ann", "Ann, Bo", "2", "2", "q")
     assert "needs 2 to 5 different names, not 1." in page and "needs 2 to 5 different names, not 1 among 2." in page
-    assert [seat.name for seat in table.shown.seats] == ["Bo", "Ann"]
+    assert [seat.name for seat in table.snapshot.seats] == ["Bo", "Ann"]
     assert "Bo, draw or stop?" in page
     assert "Enter the pearl" in page
 
@@ -36,7 +36,7 @@ def test_a_deal_asks_who_plays_who_starts_and_each_option():
 def test_prompt_sign_is_printed_once_between_inputs():
     page, (_, table) = io.StringIO(), type_lines("q")
     console = Console(io.StringIO("Ann\nBo\n"), page)
-    console.show(table.shown)
+    console.show(table.snapshot)
     console.start()
     assert console.line() == "Ann" and page.getvalue() == "> "
     assert console.line() == "Bo" and page.getvalue() == "> > "
@@ -77,7 +77,7 @@ def test_a_deal_asks_neither_who_starts_nor_options_where_that_makes_no_differen
     page, table = type_lines("Ann, Bo", "1", "2", "q", games=lambda name: alone)
     assert "Enter the pearl" not in page and table.table.session.setup.options == {"bag": "app"}
     page, table = type_lines("Ann, Bo", "", "q", games=lambda name: catalogue.game("toolbox"))
-    assert "Who goes first" not in page and [seat.name for seat in table.shown.seats] == ["Ann", "Bo"]
+    assert "Who goes first" not in page and [seat.name for seat in table.snapshot.seats] == ["Ann", "Bo"]
 
 
 def test_actions_by_hand_are_printed_above_the_question():
@@ -89,7 +89,7 @@ def test_choices_of_the_lead_seat_are_numbered_and_taken_by_number():
     page, table = type_lines(*DEALT, "2", "q")
     assert "1 * Draw" in page
     assert "· Ann stops" in page
-    assert table.shown.prompt.about == "Bo, draw or stop?"
+    assert table.snapshot.prompt.about == "Bo, draw or stop?"
 
 
 def pearls_with_secondary_choices(name):
@@ -106,17 +106,17 @@ def test_a_single_reportable_value_is_one_input():
     page, table = type_lines(*DEALT_ON_THE_TABLE, "2", "Black", "1", "q")
     asked = page.partition("Ann, draw or stop?\n")[2]
     assert asked.startswith("     * Enter the pearl\n   1   white\n   2   black\n   3   Stop\n")
-    assert "· Ann draws black" in page and "· Bo draws black" in page and table.shown.entry == 3
+    assert "· Ann draws black" in page and "· Bo draws black" in page and table.snapshot.entry == 3
 
 
 def test_an_input_that_fills_a_whole_answer_is_one_input():
     page, table = type_lines(*DEALT_ON_THE_TABLE, "black", "q", games=pearls_with_secondary_choices)
-    assert "· Ann draws black" in page and "Pearl · pick 1" not in page and table.shown.entry == 1
+    assert "· Ann draws black" in page and "Pearl · pick 1" not in page and table.snapshot.entry == 1
 
 
 def test_a_number_alone_never_fills_an_answer():
     page, table = type_lines(*DEALT_ON_THE_TABLE, "7", "q", games=pearls_with_secondary_choices)
-    assert "“7” isn’t an option" in page and table.shown.entry == 0
+    assert "“7” isn’t an option" in page and table.snapshot.entry == 0
 
 
 def test_a_whole_roll_is_one_input():
@@ -168,7 +168,7 @@ def test_variants_of_equal_labels_name_their_group():
 def test_a_number_on_a_label_never_takes_another_line():
     game = pearls_at_sites("Yellow 1", "Pink 1", "Stop")
     page, table = type_lines(*DEALT, "1", "q", games=lambda name: game)
-    assert "“1” isn’t an option" in page and table.shown.entry == 0
+    assert "“1” isn’t an option" in page and table.snapshot.entry == 0
 
 
 def test_equal_dice_are_typed_in_order():
@@ -227,7 +227,7 @@ def test_a_game_without_rules_to_look_up_says_so():
 
 def test_a_letter_is_text_where_a_text_is_asked():
     _, table = type_lines(*DEALT, "a6", "b", "q")
-    assert table.shown.seats[0].name == "b"
+    assert table.snapshot.seats[0].name == "b"
 
 
 def test_changes_on_the_board_are_printed_before_the_question():
@@ -241,7 +241,7 @@ def test_changes_on_the_board_are_printed_before_the_question():
 
 def test_going_back_out_of_a_field_changes_nothing():
     _, table = type_lines(*DEALT_ON_THE_TABLE, "1", "<", "q", games=pearls_with_secondary_choices)
-    assert table.shown.entry == 0
+    assert table.snapshot.entry == 0
 
 
 def test_a_number_field_prints_its_range():
@@ -254,7 +254,7 @@ def test_a_number_field_prints_its_range():
 def test_secondary_moves_are_listed_under_a_by_group():
     page, table = type_lines(*DEALT, "a", "6", "Cleo", "q")
     assert page.index("Correct a count:") < page.index("Game:") < page.index("Names:")
-    assert table.shown.seats[0].name == "Cleo"
+    assert table.snapshot.seats[0].name == "Cleo"
 
 
 def test_undo_past_a_draw_asks_first_and_redo_brings_the_same_pearl():
@@ -262,26 +262,26 @@ def test_undo_past_a_draw_asks_first_and_redo_brings_the_same_pearl():
     assert "Undo “Ann draws" in page and "· Undone." in page
     drawn = page.partition("· Ann draws ")[2].split()[0]
     assert f"· Redone: Ann draws {drawn}" in page
-    assert table.shown.entry == 3
+    assert table.snapshot.entry == 3
 
 
 def test_one_key_after_the_end_plays_again_with_the_same_people_and_any_starter():
     page, table = type_lines(*DEALT_ON_THE_TABLE, "3", "3", "n", "", "2", "q")
     assert "Pearls again: Ann and Bo" in page and page.count("Who plays") == 1
-    assert (table.shown.session, [seat.name for seat in table.shown.seats]) == ("two", ["Bo", "Ann"])
+    assert (table.snapshot.session, [seat.name for seat in table.snapshot.seats]) == ("two", ["Bo", "Ann"])
     assert table.table.session.setup.options == {"bag": "table"}
 
 
 def test_another_game_can_be_played_after_the_end():
     page, table = type_lines(*DEALT, "2", "2", "n", "2", "1", "q")
-    assert "Choose a game" in page and table.shown.session == ""
+    assert "Choose a game" in page and table.snapshot.session == ""
 
 
 def test_the_end_lists_places_lines_and_the_seed():
     page, table = type_lines(*DEALT, "2", "2", "q")
     assert "The end." in page
     assert "1. Ann  0" in page
-    assert f"Seed {table.shown.seed}" in page
+    assert f"Seed {table.snapshot.seed}" in page
 
 
 def test_a_chest_opens_between_two_enters_for_its_seat_alone():
@@ -293,7 +293,7 @@ def test_a_chest_opens_between_two_enters_for_its_seat_alone():
 def test_the_log_numbers_every_line_and_g_goes_back_to_one():
     page, table = type_lines(*DEALT, "2", "1", "l", "g 1", "2", "q")
     assert re.search(r"1    0:\d\d  Ann stops", page)
-    assert table.shown.undo == "Ann stops"
+    assert table.snapshot.undo == "Ann stops"
 
 
 @pytest.mark.parametrize(
@@ -302,23 +302,23 @@ def test_the_log_numbers_every_line_and_g_goes_back_to_one():
 def test_invalid_input_changes_nothing_and_the_table_continues(rubbish):
     page, table = type_lines(*DEALT, rubbish, "", "", "2", "q")
     assert "Traceback" not in page
-    assert table.shown.undo in ("Ann stops", None)
+    assert table.snapshot.undo in ("Ann stops", None)
 
 
 def test_the_end_of_the_line_anywhere_keeps_the_game():
     for lines in [(), ("Ann",), ("Ann, Bo",), DEALT, (*DEALT, "a"), (*DEALT_ON_THE_TABLE, "1"), (*DEALT, "p")]:
         page, table = type_lines(*lines)
-        assert page.endswith("Saved. `fathom play` resumes it.\n" if table.shown.session else "No game was started.\n")
+        assert page.endswith("Saved. `fathom play` resumes it.\n" if table.snapshot.session else "No game was started.\n")
 
 
 def test_quit_in_any_field_or_question_is_possible_by_name():
     _, table = type_lines(*DEALT, "quit", "2")
-    assert table.shown.entry == 0
+    assert table.snapshot.entry == 0
 
 
 def test_q_quits_where_a_field_is_asked():
     page, table = type_lines(*DEALT_ON_THE_TABLE, "1", "q", "1", games=pearls_with_secondary_choices)
-    assert "“q”" not in page and table.shown.entry == 0
+    assert "“q”" not in page and table.snapshot.entry == 0
 
 
 def test_devices_are_listed_with_their_state():
@@ -332,12 +332,12 @@ def test_t_opens_the_attached_toolbox_and_returns():
     page, table = type_lines(*DEALT, "t", "1", "2", "3d6", "l", "u", "1", "t", "2", "q", games=pearls_and_tools)
     assert "t back to the game" in page and re.search(r"· .*3d6: \d", page)
     assert page.count("    1    0:00  ") == 1 and "t toolbox" in page and "Undo anyway (stays in the log)" in page
-    assert table.shown.undo == "Ann stops" and table.shown.toolbox.undo == "The roll" and not table.shown.is_toolbox_shown
+    assert table.snapshot.undo == "Ann stops" and table.snapshot.toolbox.undo == "The roll" and not table.snapshot.is_toolbox_shown
 
 
 def test_a_toolbox_that_is_put_away_leads_back_to_the_game():
     page, table = type_lines(*DEALT, "t", "5", "b", "t", "q", games=pearls_and_tools)
-    assert "The toolbox is closed; t goes back to the game." in page and table.shown.toolbox is None
+    assert "The toolbox is closed; t goes back to the game." in page and table.snapshot.toolbox is None
 
 
 def test_a_game_that_cannot_begin_gives_the_reason_before_asking_again():
@@ -346,7 +346,7 @@ def test_a_game_that_cannot_begin_gives_the_reason_before_asking_again():
     store.people.merge(anna, ann)
     page, table = type_lines("Ann, Anna", "1", "", "Ann, Bo", "1", "", "q", table=SessionThread(store, PlayClock(), game_named))
     (told,) = re.findall(r"! .*Ann and Anna.*", page)
-    assert "Known players: Ann." in page and len(table.shown.seats) == 2
+    assert "Known players: Ann." in page and len(table.snapshot.seats) == 2
     assert page.index(told) < page.rindex("Who plays Pearls?")
 
 

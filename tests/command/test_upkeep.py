@@ -81,7 +81,7 @@ def test_damage_found_by_the_scrub_is_repaired_and_reported(watched_table, path)
     flip_in_row(path, "session", "names", "two", 1)
     time.now += IDLE_S
     upkeep.run_due_tasks()
-    assert [said.key for said in table.shown.trouble] == ["mended.rebuilt"]
+    assert [said.key for said in table.snapshot.trouble] == ["mended.rebuilt"]
     assert contents(store) == before and store.last_full_check()
 
 

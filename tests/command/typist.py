@@ -92,5 +92,5 @@ def play_at_terminal(name, code, is_plain=False):
     store.close()
     assert re.search(THE_END, text) and typist.lines < MOST_LINES
     assert all(re.search(rf"\. {name},? ", re.split(THE_END, text)[1]) for name in typist.names)
-    assert f"`fathom show {table.shown.session}`" in text.splitlines()[-1]
+    assert f"`fathom show {table.snapshot.session}`" in text.splitlines()[-1]
     return text

@@ -18,22 +18,22 @@ def play_snapshots(game, options):
     table, player = SessionThread(Store.in_memory(), PlayClock()), RandomPlayer(3)
     table.handle(BeginSession(game, seats_named(["Ann", "Bo", "Cleo"]), options))
     for _ in range(MOST_MOVES):
-        if (prompt := table.shown.prompt) is None:
+        if (prompt := table.snapshot.prompt) is None:
             return
         choice = player.choice(prompt)
         table.handle(Answer(choice.id, player.values(choice)))
-        yield table.shown
+        yield table.snapshot
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_snapshot_has_a_view_after_each_event(game):
     most = 0
-    for shown in play_snapshots(game, GAMES[game]):
-        assert len(shown.steps) == max(0, len(shown.events) - 1)
-        assert all(type(view) is type(shown.view) for view in shown.steps)
-        assert all(seat.chest is None for view in shown.steps for seat in view.seats if seat.has_chest), (
+    for snapshot in play_snapshots(game, GAMES[game]):
+        assert len(snapshot.steps) == max(0, len(snapshot.events) - 1)
+        assert all(type(view) is type(snapshot.view) for view in snapshot.steps)
+        assert all(seat.chest is None for view in snapshot.steps for seat in view.seats if seat.has_chest), (
             "a chest opens with the end"
         )
-        most = max(most, len(shown.steps))
+        most = max(most, len(snapshot.steps))
     assert most, "nothing ever happened at once"

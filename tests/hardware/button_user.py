@@ -30,7 +30,7 @@ class ButtonUser:
         self.table = table
         self.pins = MockFactory()
         wired = Config(DEFAULT.buttons, DEFAULT.encoder, DEFAULT.lights, DEFAULT.buzzer, tuple(ports))
-        self.hands = hardware.devices.open(wired, table.send, lambda: table.shown, lambda: self.pins, clock=SteppingClock())
+        self.hands = hardware.devices.open(wired, table.send, lambda: table.snapshot, lambda: self.pins, clock=SteppingClock())
         table.listen(self.hands.show)
         wait_until(lambda: self.hands.panel)
 
@@ -77,7 +77,7 @@ class ButtonUser:
         Of two choices with one role, buttons reach only the first. Return "button", or "knob" for any other.
         """
         self.show_seat(seat)
-        choices = self.table.shown.prompt.choices_of(seat)
+        choices = self.table.snapshot.prompt.choices_of(seat)
         chosen = next(choice for choice in choices if choice.label == label)
         if next(choice for choice in choices if choice.role == chosen.role) is not chosen:
             self.answer_by_encoder(seat, label, values)
@@ -88,22 +88,22 @@ class ButtonUser:
         return "button"
 
     def show_seat(self, seat):
-        if seat is not None and self.table.shown.bar_seat != seat:
+        if seat is not None and self.table.snapshot.bar_seat != seat:
             self.press(f"seat:{seat}")
 
     def mark(self, label):
-        for _ in range(1 + len(self.table.shown.prompt.choices)):
+        for _ in range(1 + len(self.table.snapshot.prompt.choices)):
             if self.marked_label() == label:
                 return
             self.turn(1)
         raise AssertionError(f"{label} cannot be marked")
 
     def marked_label(self):
-        shown = self.table.shown
-        return next((choice.label for choice in shown.prompt.choices if choice.id == shown.marked_id), None)
+        snapshot = self.table.snapshot
+        return next((choice.label for choice in snapshot.prompt.choices if choice.id == snapshot.marked_id), None)
 
     def fill(self, value, to_number, pick, take):
-        field = self.table.shown.field_entry.field
+        field = self.table.snapshot.field_entry.field
         if isinstance(field, Number):
             to_number(value)
             self.press(take)
@@ -115,15 +115,15 @@ class ButtonUser:
             pick(say("filling.done"))
 
     def turn_number(self, value):
-        filled = self.table.shown.field_entry
+        filled = self.table.snapshot.field_entry
         self.turn((value - filled.number) // filled.field.step)
 
     def raise_number(self, value):
-        while self.table.shown.field_entry.number != value:
+        while self.table.snapshot.field_entry.number != value:
             self.press("secondary")
 
     def step_to(self, label):
-        for _ in range(1 + len(self.table.shown.prompt.choices)):
+        for _ in range(1 + len(self.table.snapshot.prompt.choices)):
             if self.marked_label() == label:
                 return self.press("primary")
             self.press("secondary")

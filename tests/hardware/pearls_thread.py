@@ -16,6 +16,6 @@ def run_pearls_table(**options):
     table = SessionThread(FakeStore(), PlayClock(), lambda name: GAME)
     table.start()
     table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), options))
-    wait_until(lambda: table.shown.prompt)
+    wait_until(lambda: table.snapshot.prompt)
     yield table
     table.stop()

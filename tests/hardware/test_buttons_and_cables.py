@@ -50,7 +50,7 @@ def press(pins, number):
 
 
 def open_hands(table, pins, ports=()):
-    hands = hardware.devices.open(wiring(ports), table.send, lambda: table.shown, lambda: pins)
+    hands = hardware.devices.open(wiring(ports), table.send, lambda: table.snapshot, lambda: pins)
     wait_until(lambda: hands.panel)
     return hands
 
@@ -59,15 +59,15 @@ def test_the_primary_button_draws_and_the_undo_button_undoes(pins):
     with run_pearls_table(bag="table") as table:
         hands = open_hands(table, pins)
         table.send(Report("DRAW", "pearls", ("black",)))
-        wait_until(lambda: InputClient(table).shown.undo == "Ann draws black")
+        wait_until(lambda: InputClient(table).snapshot.undo == "Ann draws black")
         press(pins, UNDO)
-        wait_until(lambda: table.shown.undo is None)
+        wait_until(lambda: table.snapshot.undo is None)
         hands.close()
     with run_pearls_table() as table:
         pins.reset()
         hands = open_hands(table, pins)
         press(pins, PRIMARY)
-        wait_until(lambda: (InputClient(table).shown.undo or "").startswith("Ann draws"))
+        wait_until(lambda: (InputClient(table).snapshot.undo or "").startswith("Ann draws"))
         hands.close()
 
 
@@ -78,7 +78,7 @@ def test_a_gem_arrives_over_serial_and_is_acknowledged(pins, cable):
         assert os.read(ours, 100) == b"PING\n"
         os.write(ours, b"HELLO bag 1.0 b7\n#1 DRAW pearls bl")
         os.write(ours, b"ack\n")
-        wait_until(lambda: InputClient(table).shown.undo == "Ann draws black")
+        wait_until(lambda: InputClient(table).snapshot.undo == "Ann draws black")
         said = b""
         while b"ACK 1\n" not in said:
             said += os.read(ours, 100)
@@ -91,9 +91,9 @@ def test_a_missing_chip_and_cable_are_shown_as_absent_devices(tmp_path):
         raise hardware.pins.PinsUnavailableError(say("pins.none"))
 
     with run_pearls_table() as table:
-        hands = hardware.devices.open(wiring([str(tmp_path / "dice")]), table.send, lambda: table.shown, no_pins)
-        wait_until(lambda: len(table.shown.devices) == 2)
-        assert {device.state for device in table.shown.devices} == {"absent"}
+        hands = hardware.devices.open(wiring([str(tmp_path / "dice")]), table.send, lambda: table.snapshot, no_pins)
+        wait_until(lambda: len(table.snapshot.devices) == 2)
+        assert {device.state for device in table.snapshot.devices} == {"absent"}
         assert hands.is_alive()
         hands.close()
 

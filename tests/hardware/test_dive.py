@@ -39,13 +39,13 @@ def play_by_touch(seed):
     """Play DIVES dives by touch; return the table and the answers: seat, label, values, and the report that gives it."""
     luck, table, answers = Random(seed), begin(), []
     while sum(b"DiveScored" in b"".join(map(bytes, entry.events)) for entry in table.session.entries) < DIVES:
-        prompt = table.shown.prompt
+        prompt = table.snapshot.prompt
         diving = [choice for choice in prompt.choices if plain_text(choice.label) in PREFERRED]
         choice = luck.choice(diving or prompt.choices)
         values = tuple(random_value(field, luck) for field in choice.fields)
-        said = table.shown.message_count
+        said = table.snapshot.message_count
         table.handle(Answer(choice.id, values))
-        if table.shown.message_count == said:
+        if table.snapshot.message_count == said:
             seat = choice.seat if choice.seat is not None else prompt.lead
             answers.append((seat, choice.label, values, choice.report_pattern))
     return table, answers
@@ -61,7 +61,7 @@ def play_by_buttons(answers):
     tower.set_faults(ROUGH)
     leader, ways = None, set()
     for seat, label, values, report_pattern in answers:
-        before = table.shown.entry
+        before = table.snapshot.entry
         leader = seat if plain_text(label) == "dive" else leader
         if report_pattern:
             ways.add("wire")
@@ -71,7 +71,7 @@ def play_by_buttons(answers):
             user.answer_by_encoder(seat, label, values)
         else:
             ways.add(user.answer_by_own_button(seat, label, values))
-        wait_until(lambda before=before: table.shown.entry > before)
+        wait_until(lambda before=before: table.snapshot.entry > before)
     user.hands.close()
     table.stop()
     return table, ways

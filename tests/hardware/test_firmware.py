@@ -32,7 +32,7 @@ def table():
 
 @pytest.fixture
 def hands(table, tower):
-    hands = hardware.devices.open(Config({}, None, {}, None, (tower.path,)), table.send, lambda: table.shown, no_pins)
+    hands = hardware.devices.open(Config({}, None, {}, None, (tower.path,)), table.send, lambda: table.snapshot, no_pins)
     table.listen(hands.show)
     wait_until(lambda: hands.serial_devices.devices and hands.serial_devices.devices[tower.path].protocol.is_known)
     yield hands
@@ -45,7 +45,7 @@ def test_the_firmware_runs_on_micropython(tower):
 
 def test_actions_at_the_tower_reach_the_table(tower, hands, table):
     tower.say("DRAW pearls black")
-    wait_until(lambda: InputClient(table).shown.undo == "Ann draws black")
+    wait_until(lambda: InputClient(table).snapshot.undo == "Ann draws black")
     wait_until(lambda: tower.waiting == 0)
     assert table.session.entries[1].origin.boot == "boot1"
     assert hands.status()[0].counters["told"] == 1 and len(table.session.entries) == 2, "a tower that waits long says it again"
@@ -68,7 +68,7 @@ def test_noise_pulled_cables_and_restarts_lose_no_line_and_repeat_none(tower, ha
             tower.plug()
         if draw == 6:
             tower.start()
-    wait_until(lambda: table.shown.entry >= 6)
+    wait_until(lambda: table.snapshot.entry >= 6)
     tower.set_faults(CLEAN)
     wait_until(lambda: tower.waiting == 0)
     drawn = [line.text.split()[-1] for line in InputClient(table).read_all(table.session.log())[1:]]

@@ -31,7 +31,7 @@ USUAL_VOLUME = Settings().volume / 100
 
 def snapshot_after_draw(bag="app"):
     table = create_pearls_table(bag=bag)
-    before = table.shown
+    before = table.snapshot
     table.handle(Press("primary"))
     return before, table
 
@@ -39,26 +39,26 @@ def snapshot_after_draw(bag="app"):
 def test_only_the_asked_seats_led_is_lit():
     before, table = snapshot_after_draw()
     assert lights(before)["seat:0"] == "green" and lights(before)["seat:1"] == "off"
-    assert lights(table.shown)["seat:0"] == "off" and lights(table.shown)["seat:1"] == "orange"
+    assert lights(table.snapshot)["seat:0"] == "off" and lights(table.snapshot)["seat:1"] == "orange"
 
 
 def test_a_seat_that_is_asked_while_another_is_in_the_bar_is_dim():
     _, table = snapshot_after_draw()
     table.handle(Press("seat:0"))
-    assert lights(table.shown)["seat:1"] == "orange-dim"
+    assert lights(table.snapshot)["seat:1"] == "orange-dim"
 
 
 def test_role_buttons_are_lit_while_they_have_an_effect():
     _, table = snapshot_after_draw()
-    lit = lights(table.shown)
+    lit = lights(table.snapshot)
     assert (lit["primary"], lit["secondary"], lit["danger"]) == ("amber", "white", "off")
 
 
 def test_the_push_shines_while_something_is_marked():
     _, table = snapshot_after_draw()
-    assert lights(table.shown)["push"] == "off"
+    assert lights(table.snapshot)["push"] == "off"
     table.handle(TurnKnob("encoder", 1))
-    assert lights(table.shown)["push"] == "amber"
+    assert lights(table.snapshot)["push"] == "amber"
 
 
 def test_a_table_without_a_game_is_dark():
@@ -91,8 +91,8 @@ def test_a_snapshot_plays_at_most_one_sound(changes, heard):
 
 def test_a_sound_announces_another_seats_turn_and_not_the_same_seats():
     before, table = snapshot_after_draw()
-    assert cue(before, table.shown) == "turn"
-    assert cue(table.shown, table.shown) == ""
+    assert cue(before, table.snapshot) == "turn"
+    assert cue(table.snapshot, table.snapshot) == ""
 
 
 @pytest.mark.parametrize("name", CUES)
@@ -232,7 +232,7 @@ def test_the_leds_of_a_panel_follow_the_table():
         return pins.pin(pin).state
 
     with running_table() as table:
-        hands = hardware.devices.open(DEFAULT, table.send, lambda: table.shown, lambda: pins)
+        hands = hardware.devices.open(DEFAULT, table.send, lambda: table.snapshot, lambda: pins)
         hands.is_silent = True
         table.listen(hands.show)
         wait_until(lambda: hands.panel)

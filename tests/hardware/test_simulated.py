@@ -121,12 +121,12 @@ def test_the_encoder_turns_both_ways(panel, sent):
 
 def test_a_tower_is_connected_and_its_draw_counts(sent):
     with run_pearls_table(bag="table") as table:
-        hands = hardware.devices.open(NOTHING, table.send, lambda: table.shown, no_pins)
+        hands = hardware.devices.open(NOTHING, table.send, lambda: table.snapshot, no_pins)
         table.listen(hands.show)
         tower = SimulatedTower("bag")
         hands.plug_in("bag", tower.open_port)
         tower.draw("pearls", "black")
-        wait_until(lambda: InputClient(table).shown.undo == "Ann draws black")
+        wait_until(lambda: InputClient(table).snapshot.undo == "Ann draws black")
         wait_until(lambda: tower.is_done)
         wait_until(lambda: tower.lights.get("seat:1") == "orange")
         assert hands.status()[-1].state == "ready"
@@ -136,7 +136,7 @@ def test_a_tower_is_connected_and_its_draw_counts(sent):
 def test_a_tower_unplugged_under_noise_loses_nothing_and_repeats_nothing():
     luck = Random(4)
     with run_pearls_table(bag="table") as table:
-        hands = hardware.devices.open(NOTHING, table.send, lambda: table.shown, no_pins)
+        hands = hardware.devices.open(NOTHING, table.send, lambda: table.snapshot, no_pins)
         tower = SimulatedTower("bag", luck)
         hands.plug_in("bag", tower.open_port)
         wait_until(lambda: has_state(hands, "ready"))
@@ -152,9 +152,9 @@ def test_a_tower_unplugged_under_noise_loses_nothing_and_repeats_nothing():
                 tower.restart()
         tower.set_faults(CLEAN)
         wait_until(lambda: tower.is_done)
-        assert table.shown.entry == 11
+        assert table.snapshot.entry == 11
         assert [entry.number for entry in table.session.entries[1:]] == list(range(1, 12))
-        assert InputClient(table).shown.view.subtitle == "1 in the bag"
+        assert InputClient(table).snapshot.view.subtitle == "1 in the bag"
         hands.close()
     assert hands.serial_devices.devices["bag"].protocol.counters["connected"] == 4
 

@@ -50,7 +50,7 @@ def cable():
 
 @pytest.fixture
 def hands(table, cable):
-    hands = hardware.devices.open(Config({}, None, {}, None, (cable[1],)), table.send, lambda: table.shown, no_pins)
+    hands = hardware.devices.open(Config({}, None, {}, None, (cable[1],)), table.send, lambda: table.snapshot, no_pins)
     wait_until(lambda: cable[1] in hands.serial_devices.devices)
     yield hands
     hands.close()
@@ -61,9 +61,9 @@ def toolbox(table):
 
 
 def take(table, label, *values):
-    shown, before = toolbox(table), toolbox(table).entry
-    answer = Answer(next(one.id for one in shown.prompt.choices if one.label == label), values)
-    table.send(ToolboxInput(answer) if table.shown.toolbox else answer)
+    snapshot, before = toolbox(table), toolbox(table).entry
+    answer = Answer(next(one.id for one in snapshot.prompt.choices if one.label == label), values)
+    table.send(ToolboxInput(answer) if table.snapshot.toolbox else answer)
     wait_until(lambda: toolbox(table).entry > before)
 
 
@@ -76,7 +76,7 @@ def fill_a_bag(table):
 
 def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
     table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
-    wait_until(lambda: table.shown.prompt)
+    wait_until(lambda: table.snapshot.prompt)
     fill_a_bag(table)
     os.write(
         cable[0], b"HELLO bag 1.0 b1\n#1 DRAW gem-bag red-star blue-circle\n#1 DRAW gem-bag red-star blue-circle\n#2 ROLL d20 17\n"
@@ -93,28 +93,28 @@ def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
 def test_each_line_goes_to_the_game_or_toolbox_that_asked_for_it(table, store, cable, hands):
     table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"]), {"dice": "table"}))
     table.send(ShowToolbox())
-    wait_until(lambda: table.shown.toolbox)
+    wait_until(lambda: table.snapshot.toolbox)
     fill_a_bag(table)
     os.write(cable[0], b"HELLO tower 1.0 b1\n#1 DRAW gem-bag red-star\n")
     wait_until(lambda: snapshot_in_english(table).toolbox.undo == "red star, Gem bag")
-    assert table.shown.entry == 0
+    assert table.snapshot.entry == 0
     os.write(cable[0], b"#2 ROLL dice 1 1 2 3 5 5\n")
-    wait_until(lambda: table.shown.entry == 1)
-    assert table.shown.is_toolbox_shown and snapshot_in_english(table).toolbox.undo == "red star, Gem bag"
+    wait_until(lambda: table.snapshot.entry == 1)
+    assert table.snapshot.is_toolbox_shown and snapshot_in_english(table).toolbox.undo == "red star, Gem bag"
     os.write(cable[0], b"#3 ROLL d6 3 4\n")
     wait_until(lambda: english_log(table.toolbox.session)[-1] == "Entered a roll of 2d6: 3 4 = 7")
-    assert table.shown.entry == 1
+    assert table.snapshot.entry == 1
     table.send(HideToolbox())
     os.write(cable[0], b"#4 ROLL dice 1 1 2 3 5 5\n")
     wait_until(lambda: "nothing of the kind is needed now" in snapshot_in_english(table).message)
     os.write(cable[0], b"#5 ROLL d20 17\n")
     wait_until(lambda: snapshot_in_english(table).message == "Entered a roll of d20: 17")
-    beside = table.shown.toolbox.entry
-    table.send(ResumeSession(table.shown.session))  # as after a restart, when the device repeats its last line
+    beside = table.snapshot.toolbox.entry
+    table.send(ResumeSession(table.snapshot.session))  # as after a restart, when the device repeats its last line
     os.write(cable[0], b"#5 ROLL d20 17\n#6 ROLL d6 1\n")
-    wait_until(lambda: table.shown.toolbox and table.shown.toolbox.entry > beside)  # the game comes back first
+    wait_until(lambda: table.snapshot.toolbox and table.snapshot.toolbox.entry > beside)  # the game comes back first
     assert english_log(table.toolbox.session)[-1] == "Entered a roll of d6: 1"
-    assert (table.shown.entry, table.shown.toolbox.entry) == (1, beside + 1)
+    assert (table.snapshot.entry, table.snapshot.toolbox.entry) == (1, beside + 1)
 
 
 @pytest.mark.long
@@ -122,7 +122,7 @@ def test_the_noisiest_line_loses_nothing_and_repeats_nothing(table, hands):
     tower = SimulatedTower("tower", Random(5))
     table.send(BeginSession("deep-dive", seats_named(["Ann", "Bo"])))
     table.send(ShowToolbox())
-    wait_until(lambda: table.shown.toolbox)
+    wait_until(lambda: table.snapshot.toolbox)
     fill_a_bag(table)
     hands.plug_in("tower", tower.open_port)
     tower.set_faults(ROUGH)
@@ -130,4 +130,4 @@ def test_the_noisiest_line_loses_nothing_and_repeats_nothing(table, hands):
         tower.draw("gem-bag", item)
     tower.roll("d20", "5", "20")
     wait_until(lambda: tower.is_done and english_log(table.toolbox.session)[-1] == "Entered a roll of 2d20: 5 20 = 25")
-    assert table.toolbox.session.state.game.pots[0].drawn == (0, 1) * 3 and table.shown.entry == 0
+    assert table.toolbox.session.state.game.pots[0].drawn == (0, 1) * 3 and table.snapshot.entry == 0

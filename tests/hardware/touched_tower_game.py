@@ -24,16 +24,16 @@ def main(folder):
     def wait(is_so, within_s=30.0):
         until = time.monotonic() + within_s
         while not (found := is_so()):
-            assert time.monotonic() < until, (table.shown.prompt.about, table.shown.message, touches[-1:])
+            assert time.monotonic() < until, (table.snapshot.prompt.about, table.snapshot.message, touches[-1:])
             hand.settle(1)
             time.sleep(0.03)
         return found
 
     def touch(choice, values):
         assert not values
-        wait(lambda: hand.shell.shown is hand.shell.table.shown)  # touch only what is drawn
+        wait(lambda: hand.shell.snapshot is hand.shell.table.snapshot)  # touch only what is drawn
         hand.settle(2)
-        seen = next(one for one in hand.shell.shown.prompt.choices if one.id == choice.id)
+        seen = next(one for one in hand.shell.snapshot.prompt.choices if one.id == choice.id)
         scene.give(seen, values)
         touches.append(seen.label)
 
@@ -48,7 +48,7 @@ def main(folder):
         "sources": sorted({entry.source for entry in table.session.entries[1:]}),
         "counters": game.counters,
         "screen": type(hand.shell.screen).__name__,
-        "places": [seat.place for seat in table.shown.standings.seats],
+        "places": [seat.place for seat in table.snapshot.standings.seats],
     }
     print(json.dumps(told))
     table.stop()

@@ -33,7 +33,7 @@ class TowerGame:
         self._luck = Random(11)
         self.tower = MicroPythonTower(str(folder / "fathom-dice"), Random(3))
         ports = (self.tower.path,)
-        self.hands = hardware.devices.open(Config({}, None, {}, None, ports), table.send, lambda: table.shown, no_pins)
+        self.hands = hardware.devices.open(Config({}, None, {}, None, ports), table.send, lambda: table.snapshot, no_pins)
         table.listen(self.hands.show)
         self._wait(lambda: self.tower.path in self.hands.serial_devices.devices and self._line().protocol.is_known, 20)
 
@@ -41,9 +41,9 @@ class TowerGame:
         """Play from the deal to the end."""
         names = ["Ann", "Bo", "Cleo"][:seats]
         self.table.send(BeginSession("into-the-blue", seats_named(names), DICE_OPTIONS))
-        self._wait(lambda: self.table.shown.prompt)
+        self._wait(lambda: self.table.snapshot.prompt)
         self.tower.set_faults(BAD)
-        while self.table.shown.standings is None:
+        while self.table.snapshot.standings is None:
             self._step()
 
     def close(self):
@@ -67,13 +67,13 @@ class TowerGame:
         return self.hands.serial_devices.devices[self.tower.path]
 
     def _step(self):
-        shown = self.table.shown
-        hearing = [choice for choice in shown.prompt.choices if choice.report_pattern]
+        snapshot = self.table.snapshot
+        hearing = [choice for choice in snapshot.prompt.choices if choice.report_pattern]
         if hearing:
             self._roll(hearing[0].fields[0].least)
         else:
-            self._answer(*self._decision(shown.prompt.choices))
-        self._wait(lambda: self.table.shown.entry > shown.entry, 60)
+            self._answer(*self._decision(snapshot.prompt.choices))
+        self._wait(lambda: self.table.snapshot.entry > snapshot.entry, 60)
 
     def _decision(self, choices):
         """Return a choice: sometimes a reroll, so that dice are kept, else one that ends the turn."""

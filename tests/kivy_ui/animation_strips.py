@@ -122,7 +122,7 @@ class StripRecorder:
         self.user.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
         self.user.settle(2)
         for _ in range(MOST_MOVES):
-            prompt = self.user.table.shown.prompt
+            prompt = self.user.table.snapshot.prompt
             if prompt is None or (self._has_all(game) and not to_the_end) or not self._step(game, player, prompt):
                 break
 
@@ -150,7 +150,7 @@ class StripRecorder:
         for _ in range(MOST_ROLLS):
             if ("toolbox", "feat") in self.filmed:
                 break
-            choice = next(one for one in open_choices(self.user.table.shown) if isinstance(one.move, RollDice) and one.fields)
+            choice = next(one for one in open_choices(self.user.table.snapshot) if isinstance(one.move, RollDice) and one.fields)
             self._answer("toolbox", choice, (MANY_DICE,))
 
     def film_hidden_bids(self):
@@ -161,7 +161,7 @@ class StripRecorder:
         for _ in range(MOST_BIDS):
             if ("score-sheet", "bids") in self.filmed:
                 break
-            self._step("score-sheet", player, self.user.table.shown.prompt)
+            self._step("score-sheet", player, self.user.table.snapshot.prompt)
 
     def film_pages(self):
         """Film the draw of the starting player and the bar race of the final scores."""

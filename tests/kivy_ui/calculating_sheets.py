@@ -36,7 +36,7 @@ def begin_sheet(user, sheet, seats):
     user.settle()
     choice = next(
         one
-        for one in user.table.shown.prompt.choices
+        for one in user.table.snapshot.prompt.choices
         for field in one.fields
         if isinstance(field, Pick) and sheet in {option.value for option in field.options}
     )
@@ -46,10 +46,10 @@ def begin_sheet(user, sheet, seats):
 
 def answer_at_random(user, luck):
     """Give a random answer to the question; return False if there is none."""
-    prompt = user.table.shown.prompt
+    prompt = user.table.snapshot.prompt
     if prompt is None:
         return False
-    mark = user.table.shown.view.count.asked
+    mark = user.table.snapshot.view.count.asked
     choice = luck.choice([one for one in prompt.choices if mark and mark in one.marks] or list(prompt.choices))
     user.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
     user.settle(2)
@@ -61,7 +61,7 @@ def play_and_check_sheet(user, sheet, seats, answers):
     begin_sheet(user, sheet, seats)
     luck = random.Random(sheet)
     for _ in range(answers):
-        if user.table.shown.view.count is None:
+        if user.table.snapshot.view.count is None:
             return
         yield from (f"{sheet}: {one}" for one in problems(user))
         cells = [target.name for surface in user.surfaces() for target in surface.targets if target.name.startswith("cell:")]

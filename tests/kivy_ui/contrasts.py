@@ -81,7 +81,7 @@ def main(size="800x480", theme="deep", nth="0"):
         user.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
         user.settle()
         for nth in range(CHECK_EVERY * MOST_CHECKS):
-            if (prompt := user.table.shown.prompt) is None:
+            if (prompt := user.table.snapshot.prompt) is None:
                 break
             if nth % CHECK_EVERY == 0:
                 for one in faint_texts(user, folder):

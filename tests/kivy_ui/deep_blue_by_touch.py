@@ -10,13 +10,13 @@ GEMS_A_DIVE = 3
 MOST_TOUCHES = 1500
 
 
-def read_screen(shown):
+def read_screen(snapshot):
     """Return as plain data the information that a player reads on the screen."""
-    table = shown.view
-    prompt = GAME.reader(tuple(seat.name for seat in shown.seats)).read_all(shown.prompt)
+    table = snapshot.view
+    prompt = GAME.reader(tuple(seat.name for seat in snapshot.seats)).read_all(snapshot.prompt)
     return {
-        "session": shown.session,
-        "over": bool(shown.session) and prompt is None,
+        "session": snapshot.session,
+        "over": bool(snapshot.session) and prompt is None,
         "about": prompt.about if prompt else "",
         "labels": [choice.label for choice in prompt.choices] if prompt else [],
         "phase": table.phase.name.lower() if table else "",
@@ -25,8 +25,8 @@ def read_screen(shown):
         "sunken": [site.number for site in table.sites if site.status == "face up" and site.face and site.face.is_sunken]
         if table
         else [],
-        "entry": shown.entry,
-        "places": [[row.seat, row.place, row.total] for row in shown.standings.seats] if shown.standings else [],
+        "entry": snapshot.entry,
+        "places": [[row.seat, row.place, row.total] for row in snapshot.standings.seats] if snapshot.standings else [],
     }
 
 

@@ -12,7 +12,7 @@ def main(size="800x480"):
     """Play one game; a process can open only one window."""
     prepare_window(*map(int, size.split("x")))
     user = SimulatedUser(create_table())
-    user.asked = lambda: read_screen(user.table.shown)
+    user.asked = lambda: read_screen(user.table.snapshot)
     game = GameByTouch(user)
     game.begin_game("Ann", "Bo")
     facts = try_side_controls(user, game)

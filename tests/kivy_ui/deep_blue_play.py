@@ -19,9 +19,9 @@ def play_until(user, is_reached, avoids=(StopDive, Resurface), seed=1, names=NAM
     user.table.begin_luck()
     user.table.send(BeginSession("deep-blue", seats_named(names), options))
     for _ in range(MOST_MOVES):
-        prompt = user.table.shown.prompt
+        prompt = user.table.snapshot.prompt
         assert prompt is not None, "this game did not come to that"
-        if is_reached(user.table.shown):
+        if is_reached(user.table.snapshot):
             user.settle()
             return prompt
         rest = [one for one in prompt.choices if not isinstance(one.move, avoids) and not one.ends] or prompt.choices
@@ -36,9 +36,9 @@ def begin_game(user):
     user.settle()
 
 
-def find_choice(shown, kind):
+def find_choice(snapshot, kind):
     """Return the first offered choice with this kind of move; None if none is offered."""
-    return next((one for one in shown.prompt.choices if isinstance(one.move, kind)), None)
+    return next((one for one in snapshot.prompt.choices if isinstance(one.move, kind)), None)
 
 
 def sprites_by_key(user):

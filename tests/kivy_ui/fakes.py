@@ -22,8 +22,8 @@ class FakeLights:
     def pause_signals(self, seconds=0.0):
         self.calls.append("hold")
 
-    def resume_signals(self, shown):
-        self.calls.append(shown.entry)
+    def resume_signals(self, snapshot):
+        self.calls.append(snapshot.entry)
 
 
 class FakeDrives:

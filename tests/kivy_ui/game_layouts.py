@@ -47,11 +47,11 @@ def layout_mistakes(stage):
     from kivy_ui.table.table_layout import CHOOSER, OUT, table_layout
 
     scene, board = stage.scene, stage.board
-    if stage.shown.prompt is None or board.shape(stage.shown).is_whole:
+    if stage.snapshot.prompt is None or board.shape(stage.snapshot).is_whole:
         return
     height = stage._scene_height
     laid = [one for one in scene.sprites if getattr(one.look, "paint", None) is plate_painters.answer]
-    if _are_all_levels(stage.shown.prompt):
+    if _are_all_levels(stage.snapshot.prompt):
         if len({round(one.w) for one in laid[:4]}) > 1 or len(laid) != LEVELS:
             yield "the levels are not all shown at one size"
         return
@@ -60,7 +60,7 @@ def layout_mistakes(stage):
         at.cells if scene.is_wide else (*at.cells, *table_layout(scene, height, OUT).cells)
     )  # upright: with as many rows as the turn's questions had
     cells = (*cells, *at.variants)
-    cells = cells if scene.is_wide or stage.shown.undo is not None else (*cells, at.undo)
+    cells = cells if scene.is_wide or stage.snapshot.undo is not None else (*cells, at.undo)
     if len(laid) > 4 + (height < CHOOSER) * 2:
         yield f"{len(laid)} answers at once"
     for one in laid:
@@ -108,7 +108,7 @@ def play_and_check(user, name, luck):
     user.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
     user.settle()
     for _ in range(MOST_ANSWERS):
-        prompt = user.table.shown.prompt
+        prompt = user.table.snapshot.prompt
         if prompt is None:
             return
         stage = user.shell.screen.stage

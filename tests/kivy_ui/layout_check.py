@@ -30,7 +30,7 @@ def problems(user):
     """Return a sentence for each layout mistake on the surfaces now shown."""
     out = []
     window = Rect(0, 0, user.shell.width, user.shell.height)
-    names = {seat.name for seat in user.table.shown.seats if len(seat.name) > LONG_NAME}
+    names = {seat.name for seat in user.table.snapshot.seats if len(seat.name) > LONG_NAME}
     for surface in user.surfaces():
         if surface.width > 2:
             found = [

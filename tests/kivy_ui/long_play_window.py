@@ -81,9 +81,9 @@ class WindowProgram:
             for surface in reversed([one for one in found if isinstance(one, TouchWidget)])
             for target in surface.targets
         }
-        facts = {"targets": targets, "game": self.table.shown.game if self.table.shown.session else ""}
+        facts = {"targets": targets, "game": self.table.snapshot.game if self.table.snapshot.session else ""}
         facts |= {"page": type(shell.screen).__name__, "moves": any(stage.is_playing for stage in self._stages())}
-        facts |= {"entry": self.table.shown.entry, "mb": resident_mb(), "cpu": time.process_time(), "frames": self.frames}
+        facts |= {"entry": self.table.snapshot.entry, "mb": resident_mb(), "cpu": time.process_time(), "frames": self.frames}
         self._print_facts(facts | {"moments": sorted(self.moments), "cues": self.cues, "sounds": shell.speaker._is_open})
 
     def quit(self):

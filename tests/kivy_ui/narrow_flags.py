@@ -20,7 +20,7 @@ def banner_text(stage, seat):
     from kivy_ui.games.deep_blue.dive.animations import _draw_banner
 
     scene = stage.scene.blank()
-    _draw_banner(scene, next(at for at, one in enumerate(stage.shown.seats) if one.name == NAMES[seat]), "blue", 1)
+    _draw_banner(scene, next(at for at, one in enumerate(stage.snapshot.seats) if one.name == NAMES[seat]), "blue", 1)
     return scene.placed_texts[0].text
 
 

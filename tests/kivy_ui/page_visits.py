@@ -31,7 +31,7 @@ LINES, LONG = full_or_sample(7, 2), 12
 def visit_box_contents_and_controls(user, check_page):
     """Visit Controls and the box contents of each game, then go back to the table."""
     hands = hardware.devices.open(
-        DEFAULT, lambda _: None, lambda: user.table.shown, MockFactory, path=Path(tempfile.mkdtemp()) / "controls.toml"
+        DEFAULT, lambda _: None, lambda: user.table.snapshot, MockFactory, path=Path(tempfile.mkdtemp()) / "controls.toml"
     )
     before, user.shell.hardware = user.shell.hardware, lambda: hands
     user.tap("menu", "settings", "inputs")
@@ -115,7 +115,7 @@ def _undo_text(user):
     """Return the text of Undo without spaces, as names on flags are compared."""
     said = (
         [one.look.text for one in user.shell.screen.stage.scene.sprites if one.key.startswith("undo:what")]
-        if user.table.shown.prompt
+        if user.table.snapshot.prompt
         else []
     )
     return "".join(said).replace(" ", "")
@@ -123,7 +123,7 @@ def _undo_text(user):
 
 def _begin(user, names):
     user.table.send(BeginSession(SHEET, seats_named(names)))
-    return next(choice for choice in user.table.shown.prompt.choices if isinstance(choice.move, TakeSheet))
+    return next(choice for choice in user.table.snapshot.prompt.choices if isinstance(choice.move, TakeSheet))
 
 
 def _sheets_for(user, names):
@@ -141,7 +141,7 @@ def _write_cells(user, sheet, cells):
     """Fill in `cells` cells, each with a random value for the first answer offered."""
     luck = random.Random(sheet)
     for _ in range(cells):
-        prompt = user.table.shown.prompt
+        prompt = user.table.snapshot.prompt
         if prompt is None:
             break
         choice = prompt.choices[0]
@@ -160,7 +160,7 @@ def _random_value(luck, field):
 
 
 def _finish_sheet(user):
-    if user.table.shown.prompt is not None:
+    if user.table.snapshot.prompt is not None:
         end_users_game(user)
     user.settle()
     if "open-all" in user.targets():

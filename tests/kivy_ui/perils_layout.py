@@ -35,7 +35,7 @@ class PerilsLayoutCheck:
         user.table.send(BeginSession("perils-of-the-deep", seats_named(LONG[:seats]), options))
         user.settle()
         for _ in range(MOVES):
-            prompt = user.table.shown.prompt
+            prompt = user.table.snapshot.prompt
             if prompt is None:
                 break
             kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
@@ -50,7 +50,7 @@ class PerilsLayoutCheck:
     def check_steps(self, where):
         """Check the second steps that answers open."""
         user, stage = self.user, self.user.shell.screen.stage
-        fields = {f"choice:{choice.label}" for choice in user.shell.shown.prompt.choices if choice.fields}
+        fields = {f"choice:{choice.label}" for choice in user.shell.snapshot.prompt.choices if choice.fields}
         for name in [one for one in user.targets() if one.startswith("group:") or one in fields]:
             user.tap(name)
             if stage.step is not None:

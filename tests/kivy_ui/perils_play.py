@@ -31,7 +31,7 @@ class RandomTapper:
     def play(self):
         """Play until the game is over."""
         for _ in range(MOST_ANSWERS):
-            prompt = self.user.table.shown.prompt
+            prompt = self.user.table.snapshot.prompt
             if prompt is None:
                 return
             self.kinds |= {type(choice.move).__name__ for choice in prompt.choices}
@@ -40,20 +40,20 @@ class RandomTapper:
 
     def answer(self):
         """Tap until one answer is complete."""
-        before, tapped = self.user.table.shown.entry, set()
+        before, tapped = self.user.table.snapshot.entry, set()
         for _ in range(40):
             names = self.answers()
             if "key:1" in names:  # a keypad
                 names = ["done" if "done" in names else "key:1"]
-            assert names, f"nothing to tap; {self.user.table.shown.prompt}"
+            assert names, f"nothing to tap; {self.user.table.snapshot.prompt}"
             done = [name for name in names if name in ("done", "choice:End turn", "choice:All press on")]
             fresh = [name for name in names if name not in tapped]
             name = self.luck.choice(done if done and self.luck.random() < 0.4 else fresh or names)
             tapped.add(name)
             self.tap(name)
-            if self.user.table.shown.entry != before:
+            if self.user.table.snapshot.entry != before:
                 return
-        raise AssertionError(f"no way through {self.user.table.shown.prompt}")
+        raise AssertionError(f"no way through {self.user.table.snapshot.prompt}")
 
 
 def main(*depths):

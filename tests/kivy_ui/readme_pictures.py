@@ -63,7 +63,7 @@ class AnimatedPng:
 
     def play(self, move, is_filmed):
         """Make a move; take frames of its animations, then one of the result."""
-        choice = next(one for one in self.user.table.shown.prompt.choices if type(one.move).__name__ == move)
+        choice = next(one for one in self.user.table.snapshot.prompt.choices if type(one.move).__name__ == move)
         self.user.table.send(Answer(choice.id))
         self.user.shell._show()
         stage = self.user.shell.screen.stage
@@ -113,8 +113,8 @@ def play_to_dive(user):
     """Play at random until the first gems are drawn."""
     user.table.send(BeginSession("deep-blue", seats_named(NAMES)))
     player = RandomPlayer(SEED)
-    while not any(type(choice.move).__name__ == "DrawGem" for choice in user.table.shown.prompt.choices):
-        choice = player.choice(user.table.shown.prompt)
+    while not any(type(choice.move).__name__ == "DrawGem" for choice in user.table.snapshot.prompt.choices):
+        choice = player.choice(user.table.snapshot.prompt)
         user.table.send(Answer(choice.id, player.values(choice)))
     user.settle()
 

@@ -34,7 +34,7 @@ class WindowProgram:
         self.hands = hardware.devices.open(
             wired,
             self.table.send,
-            lambda: self.table.shown,
+            lambda: self.table.snapshot,
             lambda: self.pins,
             clock=lambda: time.monotonic() + self.later_s,
         )
@@ -81,7 +81,7 @@ class WindowProgram:
         words = [text.text for surface in surfaces for text in surface.texts]
         self._print_facts(
             {
-                "asked": read_screen(self.table.shown),
+                "asked": read_screen(self.table.snapshot),
                 "targets": targets,
                 "words": words,
                 "options": getattr(getattr(shell.screen, "options", None), "chosen", {}),

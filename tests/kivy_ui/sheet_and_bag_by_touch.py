@@ -46,8 +46,8 @@ def enter_number(user, *keys):
 def play_again(user):
     """Play again from the results page; return the title, the first player, the question and the option of totals."""
     user.tap("again", "seat:Bo", "starts", "begin")
-    shown = snapshot_in_english(user.table)
-    return [shown.view.title, shown.seats[0].name, shown.prompt.about, user.table.session.setup.options["totals"]]
+    snapshot = snapshot_in_english(user.table)
+    return [snapshot.view.title, snapshot.seats[0].name, snapshot.prompt.about, user.table.session.setup.options["totals"]]
 
 
 def draw_from_bag(user):
@@ -64,7 +64,7 @@ def main(size):
     prepare_window(width, height)
     user = TouchCountingUser(create_table())
     made = play_own_sheet(user)
-    totals = [row.total for row in user.table.shown.standings.seats]
+    totals = [row.total for row in user.table.snapshot.standings.seats]
     screen = type(user.shell.screen).__name__
     report = {"made": made, "totals": totals, "screen": screen, "again": play_again(user), "drawn": draw_from_bag(user)}
     print(json.dumps(report))

@@ -39,7 +39,7 @@ class SheetTapCounter:
     @property
     def asked(self):
         """Return the mark of the requested number."""
-        view = self.user.table.shown.view.count
+        view = self.user.table.snapshot.view.count
         return view.asked if view else ""
 
     def tap(self, name):
@@ -62,14 +62,14 @@ class SheetTapCounter:
 
     def fill_in(self, column, ask, value):
         """Tap a player's cell in a row, and enter its points."""
-        rows = self.user.table.shown.view.count.rows
+        rows = self.user.table.snapshot.view.count.rows
         at = next(nth for nth, row in enumerate(rows) if row.asks and row.asks[0].key == ask)
         numbers = rows[at].cells[column].numbers
         if numbers[0].mark != self.asked:
             self.tap(f"cell:{at}:{column}")
         for digit in str(value):
             self.tap(f"key:{digit}")
-        if not self.user.table.shown.view.count.rows[at].cells[column].numbers[0].is_entered:
+        if not self.user.table.snapshot.view.count.rows[at].cells[column].numbers[0].is_entered:
             self.tap("write")
 
 

@@ -222,7 +222,7 @@ class SimulatedUser:
 
     def read_sentence(self, key, **parts):
         """Return a sentence of the game or toolbox in front, by its key."""
-        return self.shell.table.reader(self.table.shown.front).read(say(key, **parts))
+        return self.shell.table.reader(self.table.snapshot.front).read(say(key, **parts))
 
     def tap(self, *names):
         """Touch these targets, one after the other."""

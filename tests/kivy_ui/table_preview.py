@@ -36,14 +36,14 @@ def random_field_value(luck, field):
 
 def give_random_answer(user, luck):
     """Give one random answer."""
-    choice = luck.choice(user.table.shown.prompt.choices)
+    choice = luck.choice(user.table.snapshot.prompt.choices)
     user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     user.shell._show()
 
 
 def can_move(user, kind):
     """Return whether a move of this kind is possible now."""
-    prompt = user.table.shown.prompt
+    prompt = user.table.snapshot.prompt
     return prompt is None or any(type(choice.move).__name__ == kind for choice in prompt.choices)
 
 
@@ -95,7 +95,7 @@ def main(words):
     user.table.send(BeginSession(wanted.game, seats, dict(one.split("=") for one in wanted.set)))
     user.settle()
     for _ in range(wanted.moves):
-        if user.table.shown.prompt is not None:
+        if user.table.snapshot.prompt is not None:
             give_random_answer(user, luck)
     for _ in range(400):
         if not wanted.until or can_move(user, wanted.until):

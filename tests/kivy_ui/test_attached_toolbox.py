@@ -79,7 +79,7 @@ def test_no_frame_is_drawn_at_rest(user):
 
 
 def test_menu_item_opens_the_tools(toolbox):
-    assert toolbox.table.shown.toolbox.view.clock.now.is_running
+    assert toolbox.table.snapshot.toolbox.view.clock.now.is_running
 
 
 @pytest.mark.long
@@ -90,22 +90,22 @@ def test_clock_in_the_open_toolbox_runs(toolbox):
 def test_corner_only_closes_the_toolbox(toolbox):
     beside = len(toolbox.table.toolbox.session.entries)
     toolbox.tap("close")
-    assert toolbox.table.shown.toolbox and not toolbox.table.shown.is_toolbox_shown and count_entries(toolbox) == (1, beside)
+    assert toolbox.table.snapshot.toolbox and not toolbox.table.snapshot.is_toolbox_shown and count_entries(toolbox) == (1, beside)
 
 
 def test_undo_applies_to_the_game_or_to_the_open_toolbox(toolbox):
     toolbox.tap("close", "choice:")
     entries = count_entries(toolbox)
     toolbox.tap("undo")
-    if toolbox.table.shown.is_question:
+    if toolbox.table.snapshot.is_question:
         toolbox.tap(f"choice:{translate('session.undo_anyway')}")
     assert count_entries(toolbox) == (entries[0] + 1, entries[1])
     toolbox.tap("tools", "pass", "undo")
-    assert count_entries(toolbox) == (entries[0] + 1, entries[1] + 2) and toolbox.table.shown.toolbox.view.clock.now.up == 0
+    assert count_entries(toolbox) == (entries[0] + 1, entries[1] + 2) and toolbox.table.snapshot.toolbox.view.clock.now.up == 0
 
 
 def test_clock_is_restored_after_a_restart(toolbox):
     toolbox.tap("close")
     again = DirectTable(toolbox.table._store, PlayClock())
-    again.send(ResumeSession(toolbox.table.shown.session))
-    assert again.shown.toolbox.view.clock.now.is_running and not again.shown.is_toolbox_shown
+    again.send(ResumeSession(toolbox.table.snapshot.session))
+    assert again.snapshot.toolbox.view.clock.now.is_running and not again.snapshot.is_toolbox_shown

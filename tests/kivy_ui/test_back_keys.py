@@ -64,9 +64,9 @@ def test_final_bars_of_a_sheet_show_full_names(user):
     user.settle()
     user.tap("mark:sheet:Points by round")
     for points in ("12", "12", "12"):
-        user.table.send(Answer(user.table.shown.prompt.choices[0].id, (points,)))
+        user.table.send(Answer(user.table.snapshot.prompt.choices[0].id, (points,)))
         user.settle()
-    close = next(one for one in user.table.shown.prompt.choices if type(one.move).__name__ == "CloseSheet")
+    close = next(one for one in user.table.snapshot.prompt.choices if type(one.move).__name__ == "CloseSheet")
     user.table.send(Answer(close.id))
     user.settle()
     assert all(any(text.text == name for text in user.shell.screen.texts) for name in names)
@@ -76,16 +76,16 @@ def test_back_leads_from_other_players_to_the_sheet(user):
     user.table.send(BeginSession("score-sheet", seats_named(("Ann", "Bo"))))
     user.settle()
     user.tap("mark:sheet:Points by round", "key:7", "write", "close")
-    before = user.table.shown.session
+    before = user.table.snapshot.session
     user.tap("menu", "players", "new-sheet", "back")
-    assert user.table.shown.session == before and user.table.shown.view.lines
+    assert user.table.snapshot.session == before and user.table.snapshot.view.lines
 
 
 def test_help_shows_a_picture_of_the_question_and_its_rule(user):
     user.table.send(BeginSession("into-the-blue", seats_named(("Ann", "Bo"))))
     user.settle()
     user.tap("menu", "why")
-    card = user.table.shown and user.shell.screen.stage.board.first_cards["RollDice"]
+    card = user.table.snapshot and user.shell.screen.stage.board.first_cards["RollDice"]
     drawn = [sprite.look for sprite in user.shell.top_page.scene.sprites]
     assert card.drawing and all(look in drawn for look, _ in card.drawing)
     assert problems(user) == []
@@ -99,7 +99,7 @@ def test_controls_that_are_not_wired_are_pictures_and_their_pins_are_one_tap_awa
 
     absent = [ControlStatus(name, "button", "absent") for name in ("primary", "secondary", "undo")]
     user.shell.hardware = lambda: SimpleNamespace(status=lambda: tuple(absent), config=DEFAULT)
-    user.shell.open_page(ControlsPage(user.shell, lambda hands, shown: None))
+    user.shell.open_page(ControlsPage(user.shell, lambda hands, snapshot: None))
     user.settle()
     assert not any(name.startswith("input:") for name in user.targets()) and translate("controls.no_wires") in user.words()
     assert problems(user) == []

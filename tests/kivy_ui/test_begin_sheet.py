@@ -52,7 +52,7 @@ def sheet_in_play(user):
 def test_first_sheet_asks_for_players_and_starts_the_last_choice(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     begin_by_name(user, "Hearts")
-    assert not user.table.shown.session
+    assert not user.table.snapshot.session
     user.tap("new-name")
     user.write("Ann")
     user.tap("key:done", "back")
@@ -63,35 +63,35 @@ def test_first_sheet_asks_for_players_and_starts_the_last_choice(window):
     user.write("Bo")
     user.tap("key:done", "begin")
     assert sheet_in_play(user) == "Skull King"
-    assert {seat.name for seat in user.table.shown.seats} == {"Ann", "Bo"}
+    assert {seat.name for seat in user.table.snapshot.seats} == {"Ann", "Bo"}
 
 
 def test_sheet_starts_with_players_of_the_last_game_or_open_sheet(group):
     begin_by_name(group, "Wizard")
-    assert [seat.name for seat in group.table.shown.seats] == list(GROUP) and sheet_in_play(group) == "Wizard"
-    first = group.table.shown.session
+    assert [seat.name for seat in group.table.snapshot.seats] == list(GROUP) and sheet_in_play(group) == "Wizard"
+    first = group.table.snapshot.session
     begin_by_name(group, "Uno")
-    assert sheet_in_play(group) == "Uno" and group.table.shown.session != first
-    assert [seat.name for seat in group.table.shown.seats] == list(GROUP)
+    assert sheet_in_play(group) == "Uno" and group.table.snapshot.session != first
+    assert [seat.name for seat in group.table.snapshot.seats] == list(GROUP)
 
 
 def test_a_text_becomes_an_own_sheet(group):
     sheet = replace(next(one for one in shipped_sheets() if one.name == "Oh Hell"), name="Our Oh Hell", de="")
     begin_by_text(group, encode(sheet))
     assert sheet_in_play(group) == "Our Oh Hell"
-    assert any(isinstance(event, SheetMade) for event in group.table.shown.events)
+    assert any(isinstance(event, SheetMade) for event in group.table.snapshot.events)
     assert "Our Oh Hell" in group.shell.wait_for(lambda store: store.winning_direction.own_sheets())
 
 
 def test_invalid_sheet_text_is_refused_with_a_sentence(group):
     begin_by_text(group, "FS1:NOT A SHEET")
-    assert not group.table.shown.session and toast_text(group)
+    assert not group.table.snapshot.session and toast_text(group)
 
 
 def test_a_sheet_begins_with_the_house_rules_it_was_last_played_with(group):
     begin_by_name(group, "Skull King")
     session = group.shell._table.session
-    rule = next(one for one in group.table.shown.prompt.any_time_choices if isinstance(one.move, SetHouseRule))
+    rule = next(one for one in group.table.snapshot.prompt.any_time_choices if isinstance(one.move, SetHouseRule))
     group.table.send(Answer(rule.id, (25,)))
     group.settle()
     end_users_game(group)
@@ -104,7 +104,7 @@ def test_a_sheet_begins_with_the_house_rules_it_was_last_played_with(group):
 
 def test_a_sheet_that_was_deleted_is_refused_in_a_sentence(group):
     begin_by_name(group, "A sheet that was deleted")
-    assert not group.table.shown.session and "A sheet that was deleted" in toast_text(group)
+    assert not group.table.snapshot.session and "A sheet that was deleted" in toast_text(group)
 
 
 def test_the_page_to_play_a_sheet_again_is_called_by_its_name(group):

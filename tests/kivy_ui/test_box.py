@@ -101,7 +101,7 @@ def wired(unknown_device):
     """Open the device page with the GPIO pins open."""
     unknown_device.set_device(lamp=Backlight(unknown_device.lamps), newer=lambda: NEWER)
     unknown_device.hands = hardware.devices.open(
-        UNWIRED, lambda _: None, lambda: unknown_device.user.table.shown, lambda: unknown_device.pins
+        UNWIRED, lambda _: None, lambda: unknown_device.user.table.snapshot, lambda: unknown_device.pins
     )
     unknown_device.wait_until(lambda: unknown_device.hands.panel)
     unknown_device.shell.hardware = lambda: unknown_device.hands
@@ -170,24 +170,24 @@ def test_the_first_touch_only_wakes_it_and_the_second_plays(device_user):
     device_user.begin()
     device_user.pass_time(301)
     device_user.pass_time(900)
-    before = device_user.user.table.shown
+    before = device_user.user.table.snapshot
     device_user.user.tap("choice:")
-    assert device_user.user.table.shown == before and device_user.shell.screen_saver.sleep_timer.state == AWAKE
+    assert device_user.user.table.snapshot == before and device_user.shell.screen_saver.sleep_timer.state == AWAKE
     assert device_user.lamp() == {102} and device_user.lamp("bl_power") == {0}
     device_user.user.tap("choice:")
-    assert device_user.user.table.shown.entry == before.entry + 1
+    assert device_user.user.table.snapshot.entry == before.entry + 1
 
 
 def test_waking_finger_that_ends_on_a_button_does_nothing(device_user):
     device_user.begin()
     device_user.pass_time(301)
-    before, box = device_user.user.table.shown, device_user.user.find("menu")
+    before, box = device_user.user.table.snapshot, device_user.user.find("menu")
     touch = device_user.user.touch_down(box.cx, box.cy)
     device_user.pass_time(0)
     touch.touch_move(box.cx + 2, box.cy)
     touch.touch_up()
     device_user.user.settle()
-    assert device_user.shell.top_page is None and device_user.user.table.shown == before
+    assert device_user.shell.top_page is None and device_user.user.table.snapshot == before
 
 
 def test_screen_without_backlight_is_dimmed_by_an_overlay(device_user):
@@ -203,7 +203,7 @@ def test_screen_without_backlight_is_dimmed_by_an_overlay(device_user):
 def test_a_button_wakes_it_too_and_counts(device_user):
     device_user.begin()
     device_user.pass_time(301)
-    ready = next(choice for choice in device_user.user.table.shown.prompt.choices if not choice.fields)
+    ready = next(choice for choice in device_user.user.table.snapshot.prompt.choices if not choice.fields)
     device_user.user.table.send(Answer(ready.id, source="button"))
     device_user.user.settle()
     assert device_user.shell.screen_saver.sleep_timer.state == AWAKE

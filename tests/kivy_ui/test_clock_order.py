@@ -23,10 +23,10 @@ def open_clock(user, *moves):
 
 def give_answer(user, kind, *values):
     """Give the first answer with this kind of move."""
-    prompt = user.table.shown.front.prompt
+    prompt = user.table.snapshot.front.prompt
     choice = next(one for one in (*prompt.choices, *prompt.any_time_choices) if isinstance(one.move, kind))
     answer = Answer(choice.id, tuple(values))
-    user.table.send(ToolboxInput(answer) if user.table.shown.is_toolbox_shown else answer)
+    user.table.send(ToolboxInput(answer) if user.table.snapshot.is_toolbox_shown else answer)
     user.settle()
 
 
@@ -36,8 +36,8 @@ HIGHEST_FIRST = (SetTurnOrder, ("high",))
 PHASES = ((AddPhase, "Planung", ("once",)), (AddPhase, "Aktion", ("turns",)), (AddPhase, "Ende", ("table",)))
 
 
-def current_player(user, shown=None):
-    return (shown or user.table.shown).view.clock.now
+def current_player(user, snapshot=None):
+    return (snapshot or user.table.snapshot).view.clock.now
 
 
 def test_a_creature_is_added_by_taps_and_has_its_turn(user, check_page):
@@ -119,11 +119,11 @@ def test_the_clock_of_a_creature_ticks_beside_a_game(user, check_page):
     user.tap("tools", "tab:clock")
     give_answer(user, *WOLF)
     user.tap("begins:4")
-    assert current_player(user, user.table.shown.toolbox).up == 4
+    assert current_player(user, user.table.snapshot.toolbox).up == 4
     user.tap("close")
     check_page("clock-creature-beside")
     user.tap("tools", "clock")
-    assert current_player(user, user.table.shown.toolbox).up == 0
+    assert current_player(user, user.table.snapshot.toolbox).up == 0
 
 
 def test_pass_says_for_how_long(user, window):

@@ -9,14 +9,14 @@ WINDOWS = ("800x480", "480x800 de light 2", "800x480 de contrast 2")
 
 
 def values(user):
-    return [count.values[0] for count in user.table.shown.view.counters]
+    return [count.values[0] for count in user.table.snapshot.view.counters]
 
 
 @pytest.fixture
 def counters(home):
     """Return a user at the counters of the toolbox, before any change."""
     home.tap("game:toolbox", "tab:counters")
-    while home.table.shown.undo_here:
+    while home.table.snapshot.undo_here:
         home.tap("undo")
     return home
 

@@ -39,7 +39,7 @@ def last_move(user):
 
 
 def test_cards_are_played_by_their_points_alone(user):
-    play_until(user, lambda shown: (one := find_choice(shown, PlayCards)) and len(one.fields) == 1)
+    play_until(user, lambda snapshot: (one := find_choice(snapshot, PlayCards)) and len(one.fields) == 1)
     user.tap("choice:Play cards…")
     assert "cards:count" not in sprites_by_key(user) and "done" not in user.targets()
     user.tap("key:1", "key:2", "key:rub out", "key:4", "done")
@@ -47,7 +47,9 @@ def test_cards_are_played_by_their_points_alone(user):
 
 
 def test_number_of_cards_is_entered_on_the_page_of_their_points(user):
-    play_until(user, lambda shown: (one := find_choice(shown, PlayCards)) and len(one.fields) == 2, scenario="the-best-of-the-best")
+    play_until(
+        user, lambda snapshot: (one := find_choice(snapshot, PlayCards)) and len(one.fields) == 2, scenario="the-best-of-the-best"
+    )
     user.tap("choice:Play cards…", "cards:plus", "cards:plus", "cards:minus", "key:7", "done")
     assert (last_move(user)["cards"], last_move(user)["points"]) == (2, 7)
 
@@ -55,8 +57,10 @@ def test_number_of_cards_is_entered_on_the_page_of_their_points(user):
 def test_a_card_that_defends_looks_as_it_is_called(user):
     """The card that defends has the hazard's colour."""
     for colour in ("blue", "black"):
-        play_until(user, lambda shown, c=colour: (one := find_choice(shown, PlayProtection)) and one.marks == (f"defence:{c}",))
-        choice = find_choice(user.table.shown, PlayProtection)
+        play_until(
+            user, lambda snapshot, c=colour: (one := find_choice(snapshot, PlayProtection)) and one.marks == (f"defence:{c}",)
+        )
+        choice = find_choice(user.table.snapshot, PlayProtection)
         lead = user.shell.screen.stage.board.lead(
             user.shell.screen.stage.new_scene(), AnswerButton(choice, (), choice.label, mark=choice.marks[0])
         )
@@ -68,13 +72,13 @@ def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(user):
     for seed in (1, 20):
         play_until(
             user,
-            lambda shown: shown.view.site and len(shown.view.gems) > 4 and find_choice(shown, ReportGems),
+            lambda snapshot: snapshot.view.site and len(snapshot.view.gems) > 4 and find_choice(snapshot, ReportGems),
             seed=seed,
             bag="table",
         )
         found = sprites_by_key(user)
         keys = [sprite for key, sprite in found.items() if key.startswith("gem:") and key.endswith(":plate")]
-        gems = [found[f"gem:{nth}"] for nth in range(len(user.table.shown.view.gems))]
+        gems = [found[f"gem:{nth}"] for nth in range(len(user.table.snapshot.view.gems))]
         heads = [sprite for key, sprite in found.items() if key.startswith("diver:") and key.count(":") == 1]
         assert keys and not [key for key in keys for one in (*gems, *heads) if is_overlapping(key, one)]
         assert not [one for one in combinations(gems, 2) if is_overlapping(*one, inset=11)]
@@ -85,8 +89,8 @@ def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(user):
 def test_large_screen_shows_the_sources_of_each_divers_points(user):
     """Check that the sources of a diver's points are below the diver; a small screen has no room for them."""
     for seed in (1, 20):
-        play_until(user, lambda shown: shown.view.site and len(shown.view.gems) > 8, seed=seed)
-        found, view, is_large = sprites_by_key(user), user.table.shown.view, user.shell.screen.stage.scene.w > 840
+        play_until(user, lambda snapshot: snapshot.view.site and len(snapshot.view.gems) > 8, seed=seed)
+        found, view, is_large = sprites_by_key(user), user.table.snapshot.view, user.shell.screen.stage.scene.w > 840
         for diver in view.divers:
             adds = [one for key, one in found.items() if key.startswith(f"diver:{diver.seat}:") and key.endswith(":adds")]
             made = diver.now.total - diver.now.cards if diver.is_diving and is_large else 0
@@ -100,17 +104,17 @@ def test_large_screen_shows_the_sources_of_each_divers_points(user):
 @pytest.mark.windows("800x480", "480x800", "1280x720")
 def test_a_dozen_drawn_gems_are_distinct_and_cover_no_points(user):
     """Check that a dozen gems of five divers are distinct, and cover no diver's points."""
-    play_until(user, lambda shown: shown.view.site and len(treasure_places(shown)) > 11, names=(*NAMES, "Eve"))
+    play_until(user, lambda snapshot: snapshot.view.site and len(treasure_places(snapshot)) > 11, names=(*NAMES, "Eve"))
     found = sprites_by_key(user)
-    gems = [found[f"gem:{nth}"] for nth in treasure_places(user.table.shown)]
+    gems = [found[f"gem:{nth}"] for nth in treasure_places(user.table.snapshot)]
     points = [one for key, one in found.items() if key.endswith(":points")]
     assert points and not [one for one in gems if one.y < max(words.y for words in points) + 30]
     assert min(hypot(one.x - other.x, one.y - other.y) for one, other in combinations(gems, 2)) >= 0.55 * gems[0].w
 
 
-def treasure_places(shown):
+def treasure_places(snapshot):
     """Return the places of drawn gems that are not hazards."""
-    return [nth for nth, kind in enumerate(shown.view.gems) if kind not in ("black", "blue")]
+    return [nth for nth, kind in enumerate(snapshot.view.gems) if kind not in ("black", "blue")]
 
 
 def is_overlapping(one, other, inset=10):
@@ -123,7 +127,9 @@ def test_reminders_do_not_cover_the_scenario(user):
     user.shell.use_settings(user.shell.settings.with_value("text_size", 2))
     play_until(
         user,
-        lambda shown: len(shown.prompt.reminders) > 1 and any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices),
+        lambda snapshot: (
+            len(snapshot.prompt.reminders) > 1 and any(type(c.move).__name__ == "Rest" for c in snapshot.prompt.choices)
+        ),
         (),
     )
     found = sprites_by_key(user)
@@ -134,18 +140,18 @@ def test_reminders_do_not_cover_the_scenario(user):
 
 def test_a_flag_that_would_show_nothing_takes_no_tap(user):
     """Between dives a flag has nothing to show, so it takes no tap, except for a player who may answer."""
-    play_until(user, lambda shown: any(type(c.move).__name__ == "Rest" for c in shown.prompt.choices), ())
+    play_until(user, lambda snapshot: any(type(c.move).__name__ == "Rest" for c in snapshot.prompt.choices), ())
     taps = {spot.name: spot.tap for spot in user.shell.screen.stage.scene.targets if spot.name.startswith("seat:")}
     assert len(taps) == len(NAMES) and not any(taps.values())
 
 
 def test_undo_keeps_its_place_between_a_turn_by_pictures_and_other_questions(user):
-    play_until(user, lambda shown: find_choice(shown, Recruit), ())
+    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
     places = [user.find("undo")]
     user.tap("group:Sail")
     places.append(user.find("undo"))
     user.tap("back")
-    user.table.send(Answer(find_choice(user.table.shown, LeadDive).id, ((1,),)))
+    user.table.send(Answer(find_choice(user.table.snapshot, LeadDive).id, ((1,),)))
     user.settle()
     assert [*places, user.find("undo")] == [places[0]] * 3
 
@@ -154,25 +160,25 @@ def test_undo_keeps_its_place_between_a_turn_by_pictures_and_other_questions(use
 def test_the_places_of_boats_and_the_answers_beside_them_stay_for_every_player(user):
     """A place that a boat has taken stays as a pale one with the boat's disc."""
     places = []
-    play_until(user, lambda shown: shown.view.phase == Phase.BOATS and shown.prompt.lead != shown.view.divers[:1], ())
-    while user.table.shown.view.phase == Phase.BOATS:
+    play_until(user, lambda snapshot: snapshot.view.phase == Phase.BOATS and snapshot.prompt.lead != snapshot.view.divers[:1], ())
+    while user.table.snapshot.view.phase == Phase.BOATS:
         user.settle()
         places.append({name: user.find(name) for name in user.targets() if name.startswith("choice:")})
-        user.table.send(Answer(next(one for one in user.table.shown.prompt.choices if not one.fields).id))
+        user.table.send(Answer(next(one for one in user.table.snapshot.prompt.choices if not one.fields).id))
     both = [(one, other) for one, other in combinations(places, 2)]
     assert len(places) == len(NAMES) and all("choice:Centre space" in one for one in places)
     assert all(one[name] == other[name] for one, other in both for name in one.keys() & other.keys())
 
 
 def test_the_number_of_wrecks_says_that_one_lit_site_is_empty(user):
-    play_until(user, lambda shown: find_choice(shown, Recruit), ())
+    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
     user.tap("choice:Dive")
     lit = [name for name in user.targets() if name.startswith("option:")]
     assert len(lit) == 6 and "6 sites, one is empty" in user.words()
 
 
 def test_a_pictures_foot_says_what_it_holds(user):
-    play_until(user, lambda shown: find_choice(shown, Recruit), ())
+    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
     feet = [
         sprite.look.text
         for key, sprite in sprites_by_key(user).items()
@@ -182,7 +188,7 @@ def test_a_pictures_foot_says_what_it_holds(user):
 
 
 def test_a_gem_to_recruit_with_shows_its_supply_and_takes_one_tap(user):
-    play_until(user, lambda shown: find_choice(shown, Recruit), ())
+    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
     user.tap("group:Recruit")
     supply = dict(zip(COLOURS, user.table.session.state.game.bag.aside, strict=True))
     left = {key: sprite.look.text for key, sprite in sprites_by_key(user).items() if key.endswith(":left:text")}
@@ -196,7 +202,7 @@ def test_a_gem_to_recruit_with_shows_its_supply_and_takes_one_tap(user):
 
 
 def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(user):
-    play_until(user, lambda shown: find_choice(shown, Recruit), ())
+    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
     user.tap("group:Recruit")
     prices = {key: sprite.look.text for key, sprite in sprites_by_key(user).items() if key.startswith("market:") and "words" in key}
     assert prices["market:refresh:words"] == "$4" and {"market:0:price:words", "market:3:price:words"} <= set(prices)
@@ -208,17 +214,17 @@ def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(user):
 def test_helmets_show_spots_and_drawn_gems_are_counted_where_they_score(user):
     """Check the spots on helmets, the count of draws where they score, and its risk; neither covers a diver."""
 
-    def is_risky(shown):
-        worn = sum(bool(one.spots) for one in shown.view.divers)
+    def is_risky(snapshot):
+        worn = sum(bool(one.spots) for one in snapshot.view.divers)
         return (
             worn > 1
-            and len(shown.view.gems) > 3
-            and find_choice(shown, DrawGem)
-            and any(one.kind == "danger" for one in shown.odds.rows)
+            and len(snapshot.view.gems) > 3
+            and find_choice(snapshot, DrawGem)
+            and any(one.kind == "danger" for one in snapshot.odds.rows)
         )
 
     play_until(user, is_risky, seed=8)
-    found, view = sprites_by_key(user), user.table.shown.view
+    found, view = sprites_by_key(user), user.table.snapshot.view
     tag, ring = found["risk"], found["bag"]
     assert tag.x > ring.x and tag.y < ring.y, "the odds stand at the ring's upper right"
     assert not [key for key, one in found.items() if key.startswith(("gem:", "diver:")) and is_overlapping(tag, one, inset=6)]
@@ -227,14 +233,14 @@ def test_helmets_show_spots_and_drawn_gems_are_counted_where_they_score(user):
         assert len(worn) == len("-or-".join(diver.spots).split("-or-")) * bool(diver.spots)
     words = {key: one.look.text for key, one in found.items() if isinstance(one.look, Lettering)}
     assert "drawn" not in words and words["risk:of"] == "defend"
-    play_until(user, lambda shown: any(one.now.bounty for one in shown.view.divers), seed=2, scenario="bounty-wrecks")
-    assert sprites_by_key(user)["drawn"].look.text.split()[0] == str(len(user.table.shown.view.gems))
+    play_until(user, lambda snapshot: any(one.now.bounty for one in snapshot.view.divers), seed=2, scenario="bounty-wrecks")
+    assert sprites_by_key(user)["drawn"].look.text.split()[0] == str(len(user.table.snapshot.view.gems))
 
 
 @pytest.mark.windows("480x800")
 def test_four_hazards_have_four_places(user):
     """A lane has a place for each hazard, beside the other lane."""
-    play_until(user, lambda shown: shown.view.site and shown.view.gems)
+    play_until(user, lambda snapshot: snapshot.view.site and snapshot.view.gems)
     found = sprites_by_key(user)
     assert not is_overlapping(found["slot:black:3"], found["slot:blue:3"], 2)
 
@@ -247,10 +253,14 @@ def test_every_site_stays_at_its_place_a_gone_one_dashed(user):
         key: (one.x, one.y) for key, one in sprites_by_key(user).items() if key.startswith("site:") and key.endswith(":plate")
     }
     assert len(places) == 15 and any("Sites are" in put.text for put in user.shell.screen.stage.scene.placed_texts)
-    play_until(user, lambda shown: find_choice(shown, LeadDive) and sum(site.status == "gone" for site in shown.view.sites) > 1, ())
+    play_until(
+        user,
+        lambda snapshot: find_choice(snapshot, LeadDive) and sum(site.status == "gone" for site in snapshot.view.sites) > 1,
+        (),
+    )
     user.tap("choice:Dive")
     assert sprites_by_key(user)["question"].look.text.endswith(", where do you dive?")
-    now, lies = sprites_by_key(user), {site.number: site.status for site in user.table.shown.view.sites}
+    now, lies = sprites_by_key(user), {site.number: site.status for site in user.table.snapshot.view.sites}
     assert {key: (now[key].x, now[key].y) for key in places} == places
     for number, word in lies.items():
         assert (f"option:{number}" in user.targets()) == (word == "face up"), (number, word)
@@ -263,9 +273,9 @@ def test_every_site_stays_at_its_place_a_gone_one_dashed(user):
 def test_tiles_to_flip_and_tokens_to_spend_are_one_page(user):
     """Sailing is one page, with or without tiles to flip."""
 
-    def is_rich(shown):
-        return (one := find_choice(shown, Recruit)) and any(
-            getattr(choice.move, "tokens", 0) and choice.seat == one.move.seat for choice in shown.prompt.choices
+    def is_rich(snapshot):
+        return (one := find_choice(snapshot, Recruit)) and any(
+            getattr(choice.move, "tokens", 0) and choice.seat == one.move.seat for choice in snapshot.prompt.choices
         )
 
     for taps, sites, tokens in (
@@ -289,7 +299,7 @@ def test_starting_tokens_can_be_spent_on_any_recruited_card(user):
     for count, (taps, gems) in enumerate(((("done",), []), (("choice:Recruit, +1 gem…=('green',)",), ["green"])), 1):
         play_until(
             user,
-            lambda shown: find_choice(shown, Recruit) and shown.prompt.lead == 3,
+            lambda snapshot: find_choice(snapshot, Recruit) and snapshot.prompt.lead == 3,
             (Sail, Recruit),
         )
         user.tap("group:Recruit", *["beside:1"] * count, *taps)
@@ -332,7 +342,7 @@ def test_hazard_card_shows_both_hazards(user):
 def test_at_the_largest_text_an_answer_says_what_it_loses(user):
     """An answer names a loss at the largest text, too."""
     user.shell.use_settings(user.shell.settings.with_value("text_size", 2))
-    play_until(user, lambda shown: (one := find_choice(shown, Resurface)) and one.loses, ())
+    play_until(user, lambda snapshot: (one := find_choice(snapshot, Resurface)) and one.loses, ())
     assert sprites_by_key(user)["choice:Resurface:note"].look.text.startswith("lose ")
 
 
@@ -341,9 +351,9 @@ def test_with_few_wrecks_left_everything_can_still_be_done(user):
 
     def few(count):
         lies = {"face up": count, "face down": 0}
-        return lambda shown: (
-            find_choice(shown, Rest)
-            and all(sum(site.status == one for site in shown.view.sites) == many for one, many in lies.items())
+        return lambda snapshot: (
+            find_choice(snapshot, Rest)
+            and all(sum(site.status == one for site in snapshot.view.sites) == many for one, many in lies.items())
         )
 
     for count, seed in ((2, 3), (1, 6)):
@@ -357,9 +367,9 @@ def test_with_few_wrecks_left_everything_can_still_be_done(user):
 
 def test_the_bag_has_no_ring_once_a_dive_was_stopped(user):
     """Nothing can be drawn once last cards are played."""
-    play_until(user, lambda shown: shown.view.phase == Phase.DRAW and shown.odds is not None)
+    play_until(user, lambda snapshot: snapshot.view.phase == Phase.DRAW and snapshot.odds is not None)
     assert "ring:0" in sprites_by_key(user)
-    play_until(user, lambda shown: shown.view.phase == Phase.LAST_CARDS, ())
+    play_until(user, lambda snapshot: snapshot.view.phase == Phase.LAST_CARDS, ())
     assert "bag" in sprites_by_key(user) and "ring:0" not in sprites_by_key(user)
 
 
@@ -393,13 +403,13 @@ def test_a_site_dragged_on_the_map_stays_there_and_the_map_stays_open(user):
 def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(user):
     """The first cell names the site once the leader's boat is known to be there."""
 
-    def is_known(shown):
-        return (one := find_choice(shown, LeadDive)) and any(
-            site.status == "face up" and one.seat in site.boats for site in shown.view.sites
+    def is_known(snapshot):
+        return (one := find_choice(snapshot, LeadDive)) and any(
+            site.status == "face up" and one.seat in site.boats for site in snapshot.view.sites
         )
 
     play_until(user, is_known, (), tiles="app")
-    seat, sites = find_choice(user.table.shown, LeadDive).seat, user.table.shown.view.sites
+    seat, sites = find_choice(user.table.snapshot, LeadDive).seat, user.table.snapshot.view.sites
     known = [site.number for site in sites if site.status == "face up" and seat in site.boats]
     user.tap("choice:Dive", "done")
     assert last_move(user)["type"] == "LeadDive" and last_move(user)["site"][0] in known
@@ -408,13 +418,13 @@ def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(user):
 def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(user):
     """One page asks for VP and spots; beside them is the answer for no tile."""
 
-    def is_only(shown):
-        learns = find_choice(shown, LearnTile)
-        return learns and learns.move.kind == "starting" and not find_choice(shown, EnterTile)
+    def is_only(snapshot):
+        learns = find_choice(snapshot, LearnTile)
+        return learns and learns.move.kind == "starting" and not find_choice(snapshot, EnterTile)
 
     play_until(user, is_only, (), seed=6)
     assert {"number:3", "option:Gold"} <= set(user.targets())
-    none = find_choice(user.table.shown, ReportNoTile)
+    none = find_choice(user.table.snapshot, ReportNoTile)
     assert ("beside:1" in user.targets()) == (none is not None)
     user.tap("number:3", "option:Gold", "option:Gold", "done")
     assert (last_move(user)["worth"], last_move(user)["spots"]) == (3, ["gold", "gold"])
@@ -424,7 +434,9 @@ def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(user):
 def test_an_ordinary_tile_and_the_citys_are_asked_for_alike(user):
     """Each possible kind of a flipped tile has a cell while no tile is known, whether or not its site is drawn."""
     play_until(
-        user, lambda shown: (one := find_choice(shown, LearnTile)) and one.move.site > 6 and one is shown.prompt.choices[0], ()
+        user,
+        lambda snapshot: (one := find_choice(snapshot, LearnTile)) and one.move.site > 6 and one is snapshot.prompt.choices[0],
+        (),
     )
     assert {"choice:Enter new tile…", "choice:Enter city tile…"} <= set(user.targets())
 
@@ -456,7 +468,7 @@ def test_pausing_and_ending_are_in_the_menu(user):
 
 @pytest.mark.windows("480x800")
 def test_every_menu_item_can_be_tapped(user):
-    play_until(user, lambda shown: find_choice(shown, Recruit), ())
+    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
     user.tap("menu")
     assert problems(user) == []
     user.tap("close")
@@ -465,9 +477,9 @@ def test_every_menu_item_can_be_tapped(user):
 @pytest.mark.windows("480x800")
 def test_points_do_not_overlap_the_helmet_at_the_largest_text(user):
     user.shell.use_settings(user.shell.settings.with_value("text_size", 2).with_value("language", "de"))
-    play_until(user, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
+    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, DrawGem))
     found = sprites_by_key(user)
-    divers = [one.seat for one in user.table.shown.view.divers if one.is_diving]
+    divers = [one.seat for one in user.table.snapshot.view.divers if one.is_diving]
     assert divers and not [at for at in divers if is_overlapping(found[f"diver:{at}"], found[f"diver:{at}:points"])]
 
 
@@ -475,14 +487,16 @@ def test_odds_are_readable_over_reminders(user):
     """With reminders shown, the tag of the odds covers no diver."""
     play_until(
         user,
-        lambda shown: shown.view.site and find_choice(shown, DrawGem) and shown.prompt.reminders and len(shown.view.gems) > 6,
+        lambda snapshot: (
+            snapshot.view.site and find_choice(snapshot, DrawGem) and snapshot.prompt.reminders and len(snapshot.view.gems) > 6
+        ),
         (StopDive,),
         seed=2,
         names=(*NAMES, "Eve"),
     )
     found = sprites_by_key(user)
     heads = [one for key, one in found.items() if key.startswith("diver:") and key.count(":") == 1]
-    gems = [found[f"gem:{nth}"] for nth in range(len(user.table.shown.view.gems))]
+    gems = [found[f"gem:{nth}"] for nth in range(len(user.table.snapshot.view.gems))]
     words = [one for key, one in found.items() if key.startswith(("diver:", "lane:")) and isinstance(one.look, Lettering)]
     assert not [pair for pair in product(words, gems) if is_overlapping(*pair, inset=8)]
     assert problems(user) == []
@@ -491,7 +505,7 @@ def test_odds_are_readable_over_reminders(user):
 
 def test_one_pick_too_many_drops_an_earlier_one(user):
     """A pick beyond the limit releases one earlier pick, not all."""
-    play_until(user, lambda shown: (one := find_choice(shown, LearnTile)) and len(one.fields) == 2, ())
+    play_until(user, lambda snapshot: (one := find_choice(snapshot, LearnTile)) and len(one.fields) == 2, ())
     user.tap("choice:Enter", "number:4", "option:Red", "option:Red", "option:Blue", "option:Gold", "option:Silver")
     step = user.shell.screen.stage.step
     assert step._picked == ["red", "red", "blue", "silver"]
@@ -504,50 +518,50 @@ def test_one_pick_too_many_drops_an_earlier_one(user):
 
 def test_a_drawn_gem_that_was_another_is_among_the_corrections(user):
     """A gem that Fathom drew can only be undone, so its correction opens the log."""
-    play_until(user, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
+    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, DrawGem))
     user.tap("menu", "more", "logged")
     assert isinstance(user.shell.top_page, LogPage)
     user.tap("back")
-    play_until(user, lambda shown: shown.view.gems and find_choice(shown, ReportGems), bag="table")
+    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, ReportGems), bag="table")
     user.tap("menu", "more")
     assert "logged" not in user.targets() and "aside:FixGem" in user.targets()
     user.tap("back")
 
 
-def drawn_last(shown):
+def drawn_last(snapshot):
     """Return how many gems the last move drew; 0 for another move."""
-    return sum(len(event.gems) for event in shown.events if isinstance(event, GemsDrawn))
+    return sum(len(event.gems) for event in snapshot.events if isinstance(event, GemsDrawn))
 
 
 @pytest.mark.windows("800x480", "480x800")
 def test_a_tapped_gem_is_put_back_or_corrected(user):
     """A tap on a gem that Fathom drew undoes the draw or opens the log; on one of a real bag it asks which gem it was."""
-    play_until(user, lambda shown: len(shown.view.gems) > 2 and find_choice(shown, DrawGem) and drawn_last(shown))
-    gems = user.table.shown.view.gems
+    play_until(user, lambda snapshot: len(snapshot.view.gems) > 2 and find_choice(snapshot, DrawGem) and drawn_last(snapshot))
+    gems = user.table.snapshot.view.gems
     user.tap(f"mark:drawn:{len(gems) - 1}")
     assert problems(user) == []
-    left = gems[: -drawn_last(user.table.shown)]
+    left = gems[: -drawn_last(user.table.snapshot)]
     user.tap("done", "choice:Undo anyway")
-    assert user.table.shown.view.gems == left
+    assert user.table.snapshot.view.gems == left
     user.tap("mark:drawn:0", "done")
     assert isinstance(user.shell.top_page, LogPage)
     user.tap("back")
-    play_until(user, lambda shown: shown.view.gems and find_choice(shown, ReportGems), bag="table")
-    before = user.table.shown.view.gems
-    kind = next(kind for kind in user.table.shown.view.held if kind != before[0])
+    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, ReportGems), bag="table")
+    before = user.table.snapshot.view.gems
+    kind = next(kind for kind in user.table.snapshot.view.held if kind != before[0])
     user.tap("mark:drawn:0", "done", f"option:{kind.title()}")
-    assert user.table.shown.view.gems == (kind, *before[1:])
+    assert user.table.snapshot.view.gems == (kind, *before[1:])
 
 
 @pytest.mark.windows("800x480", "480x800")
 def test_known_tiles_are_shown_as_soon_as_the_tile_is_asked(user):
     """One tap picks a known tile; a new one and no tile are beside Back."""
-    play_until(user, lambda shown: find_choice(shown, EnterTile), (), seed=4, tiles="table")
+    play_until(user, lambda snapshot: find_choice(snapshot, EnterTile), (), seed=4, tiles="table")
     assert problems(user) == [] and {"done", "back"} <= {*user.targets()}
-    before = user.table.shown.entry
+    before = user.table.snapshot.entry
     user.tap(next(name for name in user.targets() if name.startswith("option:")))
-    assert user.table.shown.entry > before
-    play_until(user, lambda shown: find_choice(shown, EnterTile), (), seed=4, tiles="table")
+    assert user.table.snapshot.entry > before
+    play_until(user, lambda snapshot: find_choice(snapshot, EnterTile), (), seed=4, tiles="table")
     user.tap("done")
     assert type(user.table_stage.step).__name__ == "TileStep"
     user.tap("back")
@@ -556,16 +570,16 @@ def test_known_tiles_are_shown_as_soon_as_the_tile_is_asked(user):
 @pytest.mark.windows("800x480", "480x800")
 def test_the_bag_is_recounted_on_one_page(user):
     """All colours begin with their present number; the step sends all of them at once."""
-    play_until(user, lambda shown: shown.view.gems and find_choice(shown, ReportGems), bag="table")
-    held = user.table.shown.view.held
+    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, ReportGems), bag="table")
+    held = user.table.snapshot.view.held
     kind = max(held, key=held.get)
     user.tap("mark:drawn:0", "beside:1")
     assert problems(user) == [] and "done" not in user.targets()
     user.tap(f"{kind}:minus")
     assert problems(user) == []
     user.tap("done")
-    assert user.table.shown.view.held.get(kind, 0) == held[kind] - 1
-    assert user.table.shown.view.bag_size == sum(held.values()) - 1
+    assert user.table.snapshot.view.held.get(kind, 0) == held[kind] - 1
+    assert user.table.snapshot.view.bag_size == sum(held.values()) - 1
 
 
 PLACES = {
@@ -581,16 +595,16 @@ def test_answers_of_a_dive_keep_place_and_size_through_all_its_questions(user):
     """Check one place each for draw and score, for cards, and for stop and resurface, idle before the first gem."""
     boxes, idle = {place: set() for place in PLACES}, set()
 
-    def is_seen(shown):
-        if shown.view.phase not in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
+    def is_seen(snapshot):
+        if snapshot.view.phase not in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
             return False
         user.settle()
         found, sprites = user.targets(), sprites_by_key(user)
         for place, names in PLACES.items():
             boxes[place] |= {user.find(name) for name in names if name in found}
-        if shown.view.phase == Phase.DRAW:
-            idle.add((bool(shown.view.gems), "idle:3" in sprites, "choice:Stop" in found))
-        return shown.view.phase == Phase.LAST_CARDS and all(boxes.values()) and len(user.table.session.entries) > 60
+        if snapshot.view.phase == Phase.DRAW:
+            idle.add((bool(snapshot.view.gems), "idle:3" in sprites, "choice:Stop" in found))
+        return snapshot.view.phase == Phase.LAST_CARDS and all(boxes.values()) and len(user.table.session.entries) > 60
 
     play_until(user, is_seen, (Resurface,), scenario="dangerous-reefs")
     assert {place: len(found) for place, found in boxes.items()} == dict.fromkeys(PLACES, 1)
@@ -601,20 +615,22 @@ def test_answers_of_a_dive_keep_place_and_size_through_all_its_questions(user):
 
 def test_without_a_wreck_the_other_actions_keep_their_columns(user):
     """Sail is in the second column even if no wreck is face up."""
-    play_until(user, lambda shown: find_choice(shown, Rest) and find_choice(shown, LeadDive), ())
+    play_until(user, lambda snapshot: find_choice(snapshot, Rest) and find_choice(snapshot, LeadDive), ())
     usual = {name: user.find(f"choice:{name}").x for name in ("Sail", "Recruit", "Rest")}
-    board, choices = user.shell.screen.stage.board, user.table.shown.prompt.choices
+    board, choices = user.shell.screen.stage.board, user.table.snapshot.prompt.choices
     others = [AnswerButton(one, (), one.label) for one in choices if not isinstance(one.move, LeadDive) and not one.step]
     assert sorted(board.columns([(one, ()) for one in others])) == [1, 2, 3]
     assert usual["Sail"] < usual["Recruit"] < usual["Rest"]
 
 
 def test_a_turn_without_a_wreck_shows_why_nobody_dives(user):
-    play_until(user, lambda shown: find_choice(shown, Rest) and find_choice(shown, LeadDive), ())
-    shown = user.table.shown
-    assert idle_cells(shown, is_wide=True) == []
-    others = tuple(one for one in shown.prompt.choices if not isinstance(one.move, LeadDive))
-    idle = idle_cells(msgspec.structs.replace(shown, prompt=msgspec.structs.replace(shown.prompt, choices=others)), is_wide=True)
+    play_until(user, lambda snapshot: find_choice(snapshot, Rest) and find_choice(snapshot, LeadDive), ())
+    snapshot = user.table.snapshot
+    assert idle_cells(snapshot, is_wide=True) == []
+    others = tuple(one for one in snapshot.prompt.choices if not isinstance(one.move, LeadDive))
+    idle = idle_cells(
+        msgspec.structs.replace(snapshot, prompt=msgspec.structs.replace(snapshot.prompt, choices=others)), is_wide=True
+    )
     assert idle == [IdleCell(0, 1, "Dive", "no wreck is face up")]
 
 
@@ -622,9 +638,9 @@ def test_a_turn_without_a_wreck_shows_why_nobody_dives(user):
 def test_few_pairs_of_places_are_one_answer_that_opens_them(user):
     """Two or three pairs of places for both boats have one cell, so that the answers beside it keep theirs."""
 
-    def has_few_pairs(shown):
-        return shown.view.phase == Phase.BOATS and any(
-            one.fields and 1 < len(one.fields[0].options) < 5 for one in shown.prompt.choices
+    def has_few_pairs(snapshot):
+        return snapshot.view.phase == Phase.BOATS and any(
+            one.fields and 1 < len(one.fields[0].options) < 5 for one in snapshot.prompt.choices
         )
 
     play_until(user, has_few_pairs, ())
@@ -637,8 +653,8 @@ def test_with_larger_text_reminders_never_move_the_bag(user):
     user.shell.use_settings(user.shell.settings.with_value("text_size", 2).with_value("language", "de"))
     found = set()
 
-    def is_seen(shown):
-        if shown.view.phase in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
+    def is_seen(snapshot):
+        if snapshot.view.phase in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
             user.settle()
             sprites = sprites_by_key(user)
             found.add(("reminders" in sprites, sprites["bag"].y))
@@ -651,10 +667,10 @@ def test_with_larger_text_reminders_never_move_the_bag(user):
 @pytest.mark.windows("480x800")
 def test_boats_of_all_five_are_apart_and_inside_the_map(user):
     """Five boats at one site cover neither each other nor the flags."""
-    play_until(user, lambda shown: shown.view.phase == Phase.BOATS, (), names=(*NAMES, "Eve"))
-    scene, view = user.shell.screen.stage.new_scene(), user.table.shown.view
+    play_until(user, lambda snapshot: snapshot.view.phase == Phase.BOATS, (), names=(*NAMES, "Eve"))
+    scene, view = user.shell.screen.stage.new_scene(), user.table.snapshot.view
     sites = tuple(msgspec.structs.replace(site, boats=(0, 1, 2, 3, 4) if site.number == 13 else ()) for site in view.sites)
-    scene.state.shown = msgspec.structs.replace(user.table.shown, view=msgspec.structs.replace(view, sites=sites))
+    scene.state.snapshot = msgspec.structs.replace(user.table.snapshot, view=msgspec.structs.replace(view, sites=sites))
     area = Area(0, 86, 480, 380)
     draw_map(scene, area)
     boats = [sprite for sprite in scene.sprites if sprite.key.startswith("site:13:boat:") and sprite.key.count(":") == 3]
@@ -665,7 +681,7 @@ def test_boats_of_all_five_are_apart_and_inside_the_map(user):
 @pytest.mark.windows("800x480", "480x800")
 def test_help_in_a_dive_is_large_enough_to_be_read_across_a_table(user):
     """The rule keeps its text size below the pictures of a dive; sentences of the card are left out instead."""
-    play_until(user, lambda shown: shown.view.gems and find_choice(shown, DrawGem))
+    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, DrawGem))
     user.tap("menu", "why")
     texts = [sprite for sprite in user.shell.top_page.stage.scene.sprites if isinstance(sprite.look, Lettering)]
     assert min(one.look.size for one in texts if len(one.look.text) > 30) >= 22
@@ -678,7 +694,9 @@ def test_two_tiles_to_lay_are_written_whole(user):
         user.shell.use_settings(user.shell.settings.with_value("text_size", size).with_value("language", code))
         play_until(
             user,
-            lambda shown: find_choice(shown, Rest) and sum(type(one).__name__ == "TileFlipped" for one in shown.events) > 1,
+            lambda snapshot: (
+                find_choice(snapshot, Rest) and sum(type(one).__name__ == "TileFlipped" for one in snapshot.events) > 1
+            ),
             (),
             tiles="app",
         )
@@ -692,7 +710,7 @@ def test_the_points_of_a_resurfaced_diver_are_large_enough(user):
     for names in (NAMES[:2], NAMES, (*NAMES, "Eve")):
         play_until(
             user,
-            lambda shown: shown.view.phase == Phase.HAZARD and any(not one.is_diving for one in shown.view.divers),
+            lambda snapshot: snapshot.view.phase == Phase.HAZARD and any(not one.is_diving for one in snapshot.view.divers),
             (StopDive, Recruit, Rest, Sail),
             names=names,
         )
@@ -703,7 +721,7 @@ def test_the_points_of_a_resurfaced_diver_are_large_enough(user):
 @pytest.mark.windows("480x800")
 def test_upright_the_button_of_a_second_step_has_the_usual_height(user):
     """The keys of a real bag, which the second step covers, do not count as rows of answers."""
-    play_until(user, lambda shown: shown.view.gems and find_choice(shown, PlayCards), bag="table")
+    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, PlayCards), bag="table")
     usual = user.find("choice:Play cards…").h
     user.tap("choice:Play cards…")
     assert sprites_by_key(user)["missing"].h * user.shell.screen.stage.look.unit == pytest.approx(usual, abs=1)

@@ -22,9 +22,9 @@ def user(window):
     return SimulatedUser(create_table(), window.settings(), is_blind=True)
 
 
-def kinds_of_tiles(shown):
+def kinds_of_tiles(snapshot):
     """Return the kinds of tile that can be entered as new."""
-    return [one.move.kind for one in shown.prompt.choices if isinstance(one.move, LearnTile)]
+    return [one.move.kind for one in snapshot.prompt.choices if isinstance(one.move, LearnTile)]
 
 
 def cells_of(user):
@@ -32,15 +32,15 @@ def cells_of(user):
     stage = user.table_stage
     scene = stage.new_scene()
     stage._prepare(scene)
-    return stage.board.cells(scene, stage.board.answers(scene, create_buttons(bar_choices(stage.shown))))
+    return stage.board.cells(scene, stage.board.answers(scene, create_buttons(bar_choices(stage.snapshot))))
 
 
 def brass_kinds(cells):
     return [cell.offer.choice.move.kind for cell in cells if cell.kind == "main"]
 
 
-def seen_kinds(shown):
-    return [site.face.kind for site in shown.view.sites if site.face]
+def seen_kinds(snapshot):
+    return [site.face.kind for site in snapshot.view.sites if site.face]
 
 
 @pytest.mark.long
@@ -48,10 +48,10 @@ def test_the_likelier_kind_of_a_new_tile_is_brass_and_no_answer_moves(user):
     """Of nine tiles, five are ordinary and four are Sunken City tiles; the answers keep their order."""
     likelier = set()
     for seed in range(1, 30):
-        play_until(user, lambda shown: shown.view.phase == Phase.TILE and len(kinds_of_tiles(shown)) == 2, (), seed=seed)
+        play_until(user, lambda snapshot: snapshot.view.phase == Phase.TILE and len(kinds_of_tiles(snapshot)) == 2, (), seed=seed)
         cells = cells_of(user)
-        seen = seen_kinds(user.table.shown)
-        left = {kind: DEALT[kind] - seen.count(kind) for kind in kinds_of_tiles(user.table.shown)}
+        seen = seen_kinds(user.table.snapshot)
+        left = {kind: DEALT[kind] - seen.count(kind) for kind in kinds_of_tiles(user.table.snapshot)}
         (brass,) = brass_kinds(cells)
         assert left[brass] == max(left.values())
         assert [cell.offer.choice.move.kind for cell in cells] == ["advanced", "sunken"]
@@ -60,8 +60,8 @@ def test_the_likelier_kind_of_a_new_tile_is_brass_and_no_answer_moves(user):
 
 
 def test_after_two_ordinary_tiles_a_sunken_city_tile_is_likelier(user):
-    play_until(user, lambda shown: shown.view.phase == Phase.TILE and len(kinds_of_tiles(shown)) == 2, ())
-    view, cells = user.table.shown.view, cells_of(user)
+    play_until(user, lambda snapshot: snapshot.view.phase == Phase.TILE and len(kinds_of_tiles(snapshot)) == 2, ())
+    view, cells = user.table.snapshot.view, cells_of(user)
     assert brass_kinds(cells) == ["advanced"]
     face = Face("new", "advanced", 3, ())
     sites = tuple(replace(one, face=face, status="face up") if one.number in (7, 8) else one for one in view.sites)
@@ -79,8 +79,10 @@ def words_of(user, beginning):
 def test_draw_says_how_likely_its_gem_must_be_defended_against(user):
     """Without a risk, the answer shows the number of gems in the bag."""
     scenario = "bounty-wrecks"  # this scenario draws one gem at a time, and the first hazard only warns
-    play_until(user, lambda shown: find_choice(shown, DrawGem) and not shown.view.gems, scenario=scenario)
+    play_until(user, lambda snapshot: find_choice(snapshot, DrawGem) and not snapshot.view.gems, scenario=scenario)
     assert any("in the bag" in one for one in words_of(user, "choice:Draw"))
-    play_until(user, lambda shown: find_choice(shown, DrawGem) and {"black", "blue"} & set(shown.view.gems), scenario=scenario)
+    play_until(
+        user, lambda snapshot: find_choice(snapshot, DrawGem) and {"black", "blue"} & set(snapshot.view.gems), scenario=scenario
+    )
     risk = next(one.look.text for key, one in sprites_by_key(user).items() if key == "risk:words")
     assert f"{risk} must defend" in words_of(user, "choice:Draw") and re.fullmatch(r"\d+%", risk)

@@ -130,14 +130,14 @@ def test_diver_swims_to_the_next_depth(table_of_two):
     table_of_two.finish_animations()
     lies = table_of_two.table_sprites()["diver"]
     assert (lay.x, lay.y, lies.x, lies.y) == (begins.x, begins.y, ends.x, ends.y)
-    shown = table_of_two.stage.shown
-    skipped = Snapshot(view=shown.view, seats=shown.seats, events=(WentDeeper(0, 1, "passed"),))
-    (skip,) = table_of_two.stage.board.animations(table_of_two.stage.new_scene(), shown, skipped)
+    snapshot = table_of_two.stage.snapshot
+    skipped = Snapshot(view=snapshot.view, seats=snapshot.seats, events=(WentDeeper(0, 1, "passed"),))
+    (skip,) = table_of_two.stage.board.animations(table_of_two.stage.new_scene(), snapshot, skipped)
     scene = table_of_two.stage.new_scene()
     skip.draw(scene, skip.seconds / 2)
     assert [one.look.text for one in scene.sprites if one.key == "air:skips"] == ["Depth 1 is empty: Ann dives deeper"]
     (rise,) = table_of_two.stage.board.animations(
-        table_of_two.stage.new_scene(), shown, msgspec.structs.replace(skipped, events=(DiverResurfaced(0),))
+        table_of_two.stage.new_scene(), snapshot, msgspec.structs.replace(skipped, events=(DiverResurfaced(0),))
     )
     scene = table_of_two.stage.new_scene()
     rise.draw(scene, rise.seconds / 2)
@@ -159,7 +159,7 @@ def test_predators_jaws_snap_before_a_penguin_is_trapped(table):
     flip_and_take(table)
     snaps = 0
     while True:
-        depth = table.stage.shown.view.at
+        depth = table.stage.snapshot.view.at
         moment = table.tap("mark:kind:predator")
         assert moment.kind == "predator" and round(moment.seconds, 2) == 2.65
         early, late, told = table.sprites_at(0.1), table.sprites_at(0.9), table.sprites_at(0.6)
@@ -198,9 +198,9 @@ def test_predators_jaws_snap_before_a_penguin_is_trapped(table):
 def skip_others(table):
     """Let the other players take a tile each until Bo is asked again."""
     foods = [f"mark:kind:{colour}{worth}" for worth in (1, 2) for colour in ("pink", "green", "yellow")]
-    while table.stage.shown.view.diver != 1:
+    while table.stage.snapshot.view.diver != 1:
         told = [food for food in foods if food in table.user.targets()]
-        table.tap(told[table.user.table.shown.entry % len(told)] if told else "choice:Take")
+        table.tap(told[table.user.table.snapshot.entry % len(told)] if told else "choice:Take")
         table.finish_animations()
 
 
@@ -215,7 +215,7 @@ def test_rocks_depth_is_chosen_by_tapping_a_ledge(table_of_two):
     ground = table_of_two.table_sprites()
     assert {"pile:5", "catch:whose", "diver"} <= set(ground) and "choice:Enter the tile" not in table_of_two.user.targets()
     risks = [one.look.text for key, one in ground.items() if key.startswith("option:4:") and key.endswith(":text")]
-    assert risks == [percent(table_of_two.stage.shown.view.depths[3].risk)]
+    assert risks == [percent(table_of_two.stage.snapshot.view.depths[3].risk)]
     assert min(table_of_two.user.find(f"option:{depth}").h / table_of_two.user.shell.look.unit for depth in (2, 3, 4, 5)) >= 47
     assert not {"option:1", "mark:depth:1"} & set(table_of_two.user.targets())
     table_of_two.user.tap("option:4")
@@ -285,7 +285,7 @@ def test_penguins_have_an_edge_on_a_black_sea(theme, is_edged):
     from companion.table.seats import seats_named
     from kivy_ui.games.deep_dive.pieces import penguin_of
 
-    board = SimpleNamespace(theme=theme, shown=SimpleNamespace(seats=seats_named(["Ann"])))
+    board = SimpleNamespace(theme=theme, snapshot=SimpleNamespace(seats=seats_named(["Ann"])))
     for seat in (0, OPPONENT):
         look, canvas = penguin_of(board, seat), Canvas(66, 84)
         look.paint(canvas, *look.args)
@@ -307,8 +307,8 @@ def make_scene(w=800, h=480):
     from kivy_ui.look.theme import THEMES
     from kivy_ui.table.table_scene import DrawingState, TableScene
 
-    shown = Snapshot(seats=tuple(seats_named(["Ann", "Bo"])), view=SimpleNamespace(refuge=False, tableaux=()))
-    return TableScene(Look(THEMES["deep"], 1), w, h, DrawingState(shown=shown))
+    snapshot = Snapshot(seats=tuple(seats_named(["Ann", "Bo"])), view=SimpleNamespace(refuge=False, tableaux=()))
+    return TableScene(Look(THEMES["deep"], 1), w, h, DrawingState(snapshot=snapshot))
 
 
 def cell_count(answers):
@@ -348,7 +348,7 @@ def test_retreat_with_many_tiles_shows_a_key_for_each(w, h, count):
 def test_a_ten_and_a_great_row_are_celebrated(table_of_two):
     from kivy_ui.games.deep_dive.animations import feat_words
 
-    view = table_of_two.stage.shown.view
+    view = table_of_two.stage.snapshot.view
 
     def words(tile, *worths):
         foods = tuple(int(worth > 0) for worth in worths)

@@ -45,10 +45,10 @@ def test_demo_plays_a_dive_and_saves_nothing(user):
     for _ in range(40):
         demo.move()
         user.settle()
-        seen |= {type(event).__name__ for event in demo.shown.events}
+        seen |= {type(event).__name__ for event in demo.snapshot.events}
     assert "GemsDrawn" in seen, seen
     assert translate("home.demo") in user.words() and user.targets() == [] and problems(user) == []
-    assert user.table.shown.session == "" and not list(user.table._store.sessions())
+    assert user.table.snapshot.session == "" and not list(user.table._store.sessions())
 
 
 def test_touch_only_ends_the_demo(user):

@@ -36,7 +36,7 @@ class AnimationRecorder:
         """Give random answers until the next one would end the game."""
         player, user = RandomPlayer(24), self.table.user
         for _ in range(MOST_ANSWERS):
-            before, prompt = user.table.shown.view, user.table.shown.prompt
+            before, prompt = user.table.snapshot.view, user.table.snapshot.prompt
             choice = player.choice(prompt) if prompt else None
             if choice is None or choice.ends:
                 return
@@ -45,13 +45,13 @@ class AnimationRecorder:
             self._watch(before)
 
     def _watch(self, before):
-        shown, stage = self.table.user.table.shown, self.table.stage
+        snapshot, stage = self.table.user.table.snapshot, self.table.stage
         moment = self.table.stop_animation()
         while moment is not None:
             record = getattr(self, f"_on_{moment.kind.replace(' ', '_')}", None)
             if record is not None:
                 self.sounds.clear()
-                record(Like(before=before, events=shown.events, after=shown.view))
+                record(Like(before=before, events=snapshot.events, after=snapshot.view))
             stage._begin_next()
             moment = self.table.stop_animation()
         self.table.finish_animations()
@@ -218,7 +218,7 @@ def test_point_sources_list_gem_colours_only_if_they_add_up(table):
     from kivy_ui.games.deep_blue.pieces import point_sources
 
     diver = DiverView(0, True, 0, DiveScore(0), {"gold": 2, "silver": 1, "red": 4})
-    dive = replace(table.user.table.shown.view, gems=("gold", "gold", "black", "red"), divers=(diver,))
+    dive = replace(table.user.table.snapshot.view, gems=("gold", "gold", "black", "red"), divers=(diver,))
     assert point_sources(dive, DiveScore(0, cards=3, gems=8)) == [("gold", 4), ("red", 4), ("cards", 3)]
     assert point_sources(dive, DiveScore(0, gems=5, tile=2)) == [("gems", 5), ("tile", 2)]
     assert point_sources(dive, DiveScore(0, cards=3)) == [("cards", 3)], "who came up has lost the gems"
@@ -239,7 +239,7 @@ def test_players_on_deck_are_shown_beside_the_title(table, size):
     from kivy_ui.table.table_scene import TableScene
 
     scene = TableScene(replace(table.stage.look, text_size=size), 800, 480, table.stage.state)
-    _draw_absent_seats(scene, table.user.table.shown.view, [0], "#000000", "Treasure!")
+    _draw_absent_seats(scene, table.user.table.snapshot.view, [0], "#000000", "Treasure!")
     assert max(one.x + one.w * one.scale / 2 for one in scene.sprites) < 400 - scene.scaled_width("Treasure!", TITLE) / 2
 
 
@@ -251,18 +251,18 @@ def test_title_shows_the_points_of_a_dive(table, gems, score, title):
     from kivy_ui.games.deep_blue.animations import SCORED_S, draw_scores
     from kivy_ui.table.table_scene import TableScene
 
-    shown = table.user.table.shown
-    shown = replace(shown, view=replace(shown.view, gems=gems)) if gems else shown
+    snapshot = table.user.table.snapshot
+    snapshot = replace(snapshot, view=replace(snapshot.view, gems=gems)) if gems else snapshot
     scene = TableScene(table.stage.look, 800, 480, table.stage.state)
-    draw_scores(shown, shown, [score], False, scene, SCORED_S)
+    draw_scores(snapshot, snapshot, [score], False, scene, SCORED_S)
     assert [one.look.text for one in scene.sprites if one.key == "air:title"] == [title]
 
 
 @pytest.mark.parametrize(("kind", "is_flip", "count"), [("sunken", True, 1), ("advanced", True, 0), ("sunken", False, 0)])
 def test_a_city_tile_that_players_flip_and_enter_is_shown_large(table, kind, is_flip, count):
-    shown = table.user.table.shown
+    snapshot = table.user.table.snapshot
     event = TileEntered(9, Face(f"{kind}-1", kind, 6, ()), True, is_flip)
-    found = table.stage.board.animations(table.stage.new_scene(), shown, replace(shown, events=(event,)))
+    found = table.stage.board.animations(table.stage.new_scene(), snapshot, replace(snapshot, events=(event,)))
     assert [one.kind for one in found] == ["sunken city"] * count
 
 
@@ -293,7 +293,7 @@ def test_gem_points_do_not_cover_the_odds():
 
 def test_tiles_that_fathom_dealt_show_what_they_are_worth_and_their_spots():
     table = StoppedTable("deep-blue", NAMES, tiles="app")
-    laid = [site for site in table.user.table.shown.view.sites if site.status == "face up"]
+    laid = [site for site in table.user.table.snapshot.view.sites if site.status == "face up"]
     for site in laid:
         assert table.table_sprites()[f"site:{site.number}:worth"].look.text == str(site.face.worth)
         assert f"site:{site.number}:spot:{len(site.face.spots) - 1}:0" in table.table_sprites()
@@ -303,7 +303,7 @@ def test_tiles_that_fathom_dealt_show_what_they_are_worth_and_their_spots():
 def give_answers(table, *moves):
     """Answer with these moves and values; divers place no boats."""
     for move, *values in moves:
-        choices = [one for one in table.user.table.shown.prompt.choices if type(one.move).__name__ == move]
+        choices = [one for one in table.user.table.snapshot.prompt.choices if type(one.move).__name__ == move]
         boats = [one for one in choices if getattr(one.move, "boats", ()) and not one.fields]
         table.user.table.send(Answer((boats or choices)[0].id, tuple(values)))
         table.finish_animations()
@@ -317,7 +317,7 @@ def test_player_who_may_play_cards_is_asked_by_name(table):
     table.user.tap("back")
     assert table.table_sprites()["question"].look.text == "Ann, draw again or stop?"
     table.user.tap("seat:1", "key:7", "done")
-    assert table.user.table.shown.view.divers[1].points == 7
+    assert table.user.table.snapshot.view.divers[1].points == 7
     assert table.table_sprites()["question"].look.text == "Ann, draw again or stop?"
 
 

@@ -20,9 +20,9 @@ def user(window, pictures, store):
     user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     user.settle()
     user.tap("menu", "settings", "editions")
-    before = user.table.shown.entry, user.table.shown.prompt
+    before = user.table.snapshot.entry, user.table.snapshot.prompt
     yield user
-    assert (user.table.shown.entry, user.table.shown.prompt) == before, "the open session is not touched"
+    assert (user.table.snapshot.entry, user.table.snapshot.prompt) == before, "the open session is not touched"
 
 
 def turn_to_target(user, name):

@@ -24,7 +24,7 @@ def ended_game(home):
     luck = random.Random(3)
     home.table.send(BeginSession("into-the-blue", seats_named(NAMES)))
     for _ in range(MOST):
-        prompt = home.table.shown.prompt
+        prompt = home.table.snapshot.prompt
         if prompt is None:
             break
         choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
@@ -58,6 +58,6 @@ def test_bars_of_a_sheet_without_point_sources_use_player_colours(home, check_pa
         home.tap(f"cell:1:{seat}", f"key:{seat + 4}", "write")
     end_users_game(home)
     check_page("end-sheet")
-    seats, page = home.shell.shown.seats, home.shell.screen
+    seats, page = home.shell.snapshot.seats, home.shell.screen
     bars = [one for one in page.stage.scene.sprites if getattr(one.look, "paint", None) is plate_painters.tag]
     assert {one.look.args[0] for one in bars} >= {SEAT_PAINTS[seat.colour] for seat in seats}

@@ -27,7 +27,7 @@ def names_on_flags(user, game, names, options):
             user.settle()
             texts = {one.key: one.look.text for one in user.table_stage.scene.sprites if ":name" in one.key}
             found.append([texts[f"flag:{seat}:name"] + texts.get(f"flag:{seat}:name:2", "") for seat in range(len(names))])
-        prompt = user.table.shown.prompt
+        prompt = user.table.snapshot.prompt
         choice = luck.choice([one for one in prompt.choices if not one.ends] or prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     return found
@@ -72,7 +72,7 @@ def test_flags_keep_their_form_whichever_player_acts(home):
     for _ in range(MOVES):
         home.settle()
         chest = next(one for one in home.table_stage.scene.sprites if one.key == "flag:1:chest")
-        forms.add((home.table.shown.bar_seat == 0, chest.y))
-        choice = luck.choice([one for one in home.table.shown.prompt.choices if not one.ends])
+        forms.add((home.table.snapshot.bar_seat == 0, chest.y))
+        choice = luck.choice([one for one in home.table.snapshot.prompt.choices if not one.ends])
         home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     assert {is_first for is_first, _ in forms} == {True, False} and len({y for _, y in forms}) == 1, forms

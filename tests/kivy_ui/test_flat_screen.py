@@ -81,7 +81,7 @@ def test_earlier_page_is_not_shown_upside_down_after_a_half_turn(user):
     stage = user.shell.screen.stage
     while user.shell.facing == "near":
         user.settle()
-        user.table.send(Answer(user.table.shown.prompt.choices[0].id))
+        user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
         user._turn()
         while stage.is_playing:
             stage.skip()
@@ -95,10 +95,10 @@ def test_sheet_written_by_one_person_is_not_rotated(user):
     for sheet, side in (("Points by round", "near"), ("Secret points", "far")):
         user.table.send(BeginSession("score-sheet", seats_named(["Bo", "Ann"])))
         user.settle()
-        (take,) = (one.id for one in user.table.shown.prompt.choices if isinstance(one.move, TakeSheet))
+        (take,) = (one.id for one in user.table.snapshot.prompt.choices if isinstance(one.move, TakeSheet))
         user.table.send(Answer(take, ((sheet,),)))
         user.settle()
-        assert user.table.shown.view.lines and user.shell.facing == side, (sheet, user.shell.facing)
+        assert user.table.snapshot.view.lines and user.shell.facing == side, (sheet, user.shell.facing)
         user.table.send(CloseSession())
         user.settle()
     user.table.send(BeginSession("into-the-blue", seats_named(["Bo", "Ann"])))
@@ -159,7 +159,7 @@ def test_only_a_flat_screen_asks_for_sides_before_a_game(user):
             assert (first.name, first.kind) == (brass, "main") and user.words().count(translate("checklist.start")) == 1
             assert [name for name in user.targets() if name in ("back", "lift")] == ["back"]
             user.tap(brass)
-        assert user.table.shown.session and user.shell.settings.stance == stance
+        assert user.table.snapshot.session and user.shell.settings.stance == stance
     user.shell.use_settings(user.shell.settings.with_value("stance", "stands"))
 
 
@@ -174,15 +174,15 @@ def test_new_player_at_a_flat_screen_is_asked_for_a_side_once(user):
         open_set_up(user.shell, deal)
         user.settle()
         user.tap(*ways)
-        assert isinstance(user.shell.top_page, SeatSidesPage) and user.table.shown.prompt is None, newcomer
+        assert isinstance(user.shell.top_page, SeatSidesPage) and user.table.snapshot.prompt is None, newcomer
         assert (user.shell.top_page.sides["Ann"], user.shell.top_page.sides["Bo"]) == ("near", "far")
         user.tap("flat")
-        assert user.table.shown.prompt is not None
+        assert user.table.snapshot.prompt is not None
         user.table.send(CloseSession())
         user.settle()
         open_set_up(user.shell, deal)
         user.settle()
         user.tap("begin")
-        assert user.table.shown.prompt is not None
+        assert user.table.snapshot.prompt is not None
         user.table.send(CloseSession())
         user.settle()

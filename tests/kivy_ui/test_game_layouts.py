@@ -59,9 +59,9 @@ def make_stage(answers, height=SCENE, size=(800, 480), undo=None):
         for key, kind, at in answers
     ]
     scene = SimpleNamespace(sprites=sprites, w=w, h=h, is_wide=w > h)
-    board = SimpleNamespace(shape=lambda shown: SimpleNamespace(is_whole=False))
+    board = SimpleNamespace(shape=lambda snapshot: SimpleNamespace(is_whole=False))
     return SimpleNamespace(
-        scene=scene, board=board, shown=SimpleNamespace(prompt=SimpleNamespace(choices=()), undo=undo), _scene_height=height
+        scene=scene, board=board, snapshot=SimpleNamespace(prompt=SimpleNamespace(choices=()), undo=undo), _scene_height=height
     )
 
 

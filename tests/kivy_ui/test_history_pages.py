@@ -175,11 +175,11 @@ def test_one_tap_on_home_seats_the_last_group_or_resumes_its_game(user, store):
     people = {(seat.name, seat.player) for seat in page.seats}
     assert page.game.name == night.replay_setup.game and people
     user.tap("begin")
-    begun = user.table.shown
+    begun = user.table.snapshot
     assert begun.game == night.replay_setup.game and people == {(seat.name, seat.player) for seat in begun.seats}
     user.go_home()
     user.tap("go-on:")
-    assert user.table.shown.session == begun.session
+    assert user.table.snapshot.session == begun.session
 
 
 def test_new_person_is_entered(user, store):

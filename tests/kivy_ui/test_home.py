@@ -20,7 +20,7 @@ def open_and_leave(user, game, *inputs):
     """Start a game, send it inputs, and go Home."""
     user.table.send(BeginSession(game, seats_named(NAMES)))
     for make in inputs:
-        user.table.send(make(user.table.shown))
+        user.table.send(make(user.table.snapshot))
     user.table.send(CloseSession())
     user.shell.show_home()
     user.settle()
@@ -46,11 +46,11 @@ def test_each_bar_says_resume_however_many_games_are_open(user):
 def test_home_omits_a_score_sheet_without_points(user):
     """Choose a sheet, undo it, and leave the picker."""
 
-    def take(shown):
-        return Answer(next(one.id for one in shown.prompt.choices if isinstance(one.move, TakeSheet)), (("Points by round",),))
+    def take(snapshot):
+        return Answer(next(one.id for one in snapshot.prompt.choices if isinstance(one.move, TakeSheet)), (("Points by round",),))
 
     before = len(resume_bar_texts(user))
-    for inputs in ((), (take,), (take, lambda shown: Undo()), (take, lambda shown: Undo(), take, lambda shown: Undo())):
+    for inputs in ((), (take,), (take, lambda snapshot: Undo()), (take, lambda snapshot: Undo(), take, lambda snapshot: Undo())):
         open_and_leave(user, SHEET, *inputs)
         assert SHEET not in [kept.game for kept in user.shell.screen.open_sessions], len(inputs)
         assert len(resume_bar_texts(user)) == before
@@ -63,20 +63,20 @@ def test_an_abandoned_score_sheet_is_resumed_for_the_same_players_only(user):
     user.shell.show_home()
     user.settle()
     user.tap(f"game:{SHEET}")
-    first = user.table.shown
+    first = user.table.snapshot
     assert [seat.name for seat in first.seats] == ["Cleo", "Dan"], first.seats
     user.table.send(CloseSession())
     user.settle()
     user.tap(f"game:{SHEET}")
-    assert user.table.shown.session == first.session
+    assert user.table.snapshot.session == first.session
 
 
 def test_a_score_sheet_with_points_is_offered(user):
-    def take(shown):
-        return Answer(next(one.id for one in shown.prompt.choices if isinstance(one.move, TakeSheet)), (("Points by round",),))
+    def take(snapshot):
+        return Answer(next(one.id for one in snapshot.prompt.choices if isinstance(one.move, TakeSheet)), (("Points by round",),))
 
-    def write(shown):
-        return Answer(shown.prompt.choices[0].id, ("7",))
+    def write(snapshot):
+        return Answer(snapshot.prompt.choices[0].id, ("7",))
 
     open_and_leave(user, SHEET, take, write)
     assert SHEET in [kept.game for kept in user.shell.screen.open_sessions]

@@ -70,8 +70,8 @@ def play_to_dive(user):
     """Play until a gem can be drawn and the dive can be stopped."""
     begin_game(user, "deep-blue", scenario="bounty-wrecks")  # this scenario draws one gem at a time
     player = RandomPlayer(SEED)
-    while not any(type(choice.move).__name__ == "StopDive" for choice in user.table.shown.prompt.choices):
-        prompt = user.table.shown.prompt
+    while not any(type(choice.move).__name__ == "StopDive" for choice in user.table.snapshot.prompt.choices):
+        prompt = user.table.snapshot.prompt
         draws = [choice for choice in prompt.choices if type(choice.move).__name__ == "DrawGem"]
         choice = draws[0] if draws else player.choice(prompt)
         user.table.send(Answer(choice.id, player.values(choice)))
@@ -80,7 +80,7 @@ def play_to_dive(user):
 
 
 def last_entry(user):
-    return user.table.shown.entry
+    return user.table.snapshot.entry
 
 
 def is_tap_accepted_after(user, time, name, seconds):
@@ -96,8 +96,8 @@ def at_a_hazard(user):
     """Play until a hazard is asked that a card can defend against."""
     player = RandomPlayer(SEED)
     play_to_dive(user)
-    while type(user.table.shown.prompt.choices[0].move).__name__ != "PlayProtection":
-        prompt = user.table.shown.prompt
+    while type(user.table.snapshot.prompt.choices[0].move).__name__ != "PlayProtection":
+        prompt = user.table.snapshot.prompt
         draws = [choice for choice in prompt.choices if type(choice.move).__name__ == "DrawGem"]
         choice = draws[0] if draws else player.choice(prompt)
         user.table.send(Answer(choice.id, player.values(choice)))
@@ -218,11 +218,11 @@ def test_undo_is_shown_whenever_it_is_possible(user, fake_clock):
         luck = random.Random(game)
         for _ in range(60):
             fake_clock.now += 1
-            shown = user.shell.shown
-            if shown.prompt is None:
+            snapshot = user.shell.snapshot
+            if snapshot.prompt is None:
                 break
-            assert (shown.undo is not None) <= ("undo" in user.targets()), (game, shown.prompt.about, user.targets())
-            choice = luck.choice(shown.prompt.choices)
+            assert (snapshot.undo is not None) <= ("undo" in user.targets()), (game, snapshot.prompt.about, user.targets())
+            choice = luck.choice(snapshot.prompt.choices)
             user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
             user.settle()
 
@@ -242,7 +242,7 @@ def test_a_double_tap_hides_no_gem(user, fake_clock):
     _outlast_double_tap(stage)
     _touch_box(user, box)
     assert not stage.is_playing and last_entry(user) == drawn
-    user.table.send(Answer(next(one.id for one in user.table.shown.prompt.choices if type(one.move).__name__ == "DrawGem")))
+    user.table.send(Answer(next(one.id for one in user.table.snapshot.prompt.choices if type(one.move).__name__ == "DrawGem")))
     user.shell._show()
     assert stage.is_playing
     _outlast_double_tap(stage)
@@ -308,7 +308,7 @@ def test_the_second_tap_on_save_and_exit_opens_nothing_on_home(user, double_tap_
     user.tap("menu")
     tap_twice(user, double_tap_clock, "home", apart_s)
     is_home = isinstance(user.shell.screen, HomePage) and not user.shell.top_page
-    assert not user.table.shown.session and is_home != opens, "a game of Home is at the same place"
+    assert not user.table.snapshot.session and is_home != opens, "a game of Home is at the same place"
 
 
 @pytest.mark.parametrize(("apart_s", "moves"), [(0.2, 0), (PAGE_S + 0.01, 1)])
@@ -318,7 +318,7 @@ def test_the_second_tap_on_continue_playing_makes_no_move(user, double_tap_clock
     user.tap("menu", "aside:EndEarly")
     before = last_entry(user)
     tap_twice(user, double_tap_clock, "choice:Continue playing", apart_s)
-    assert not user.table.shown.is_question and last_entry(user) == before + moves
+    assert not user.table.snapshot.is_question and last_entry(user) == before + moves
 
 
 def test_tap_elsewhere_counts_at_once_after_a_page_change(user, double_tap_clock):
@@ -349,13 +349,13 @@ def main_answers(user, game, moves):
     begin_game(user, game)
     player, stage = RandomPlayer(SEED), user.table_stage
     for _ in range(moves):
-        shown = stage.shown
-        if not is_game_prompt_replaced(shown) and stage.step is None and stage.board.shape(shown).height > CHOOSER:
-            found = cells(stage.board.answers(stage.new_scene(), create_buttons(bar_choices(shown))))
+        snapshot = stage.snapshot
+        if not is_game_prompt_replaced(snapshot) and stage.step is None and stage.board.shape(snapshot).height > CHOOSER:
+            found = cells(stage.board.answers(stage.new_scene(), create_buttons(bar_choices(snapshot))))
             mains = [cell.offer.name for cell in found if cell.kind == "main"]
             if len(mains) == 1 and mains[0] in user.targets():
                 yield len(found), user.find(mains[0])
-        choice = player.choice(user.table.shown.prompt)
+        choice = player.choice(user.table.snapshot.prompt)
         user.table.send(Answer(choice.id, player.values(choice)))
         user.settle()
 
@@ -373,11 +373,11 @@ def test_below_the_menu_only_undo_is_tappable_and_any_other_tap_closes_it(user, 
     """Tap below the open menu."""
     play_to_dive(user)
     fake_clock.now += 1
-    box, before = user.find(STOP), user.table.shown.entry
+    box, before = user.find(STOP), user.table.snapshot.entry
     user.tap("menu")
     assert "undo" in user.targets() and not [name for name in user.targets() if name.startswith("choice:")]
     user.touch(box.cx, box.cy)
-    assert not user.shell.screen.stage.is_menu_open and user.table.shown.entry == before
+    assert not user.shell.screen.stage.is_menu_open and user.table.snapshot.entry == before
 
 
 def _touch_box(user, box):
@@ -416,7 +416,7 @@ def play_until_card(user, game, names=NAMES):
     begin_game(user, game, names)
     player, stage = RandomPlayer(SEED), user.table_stage
     while stage.first_cards.card is None:
-        choice = player.choice(user.table.shown.prompt)
+        choice = player.choice(user.table.snapshot.prompt)
         user.table.send(Answer(choice.id, player.values(choice)))
         user.settle()
     reopen_card(user, stage)
@@ -427,7 +427,7 @@ def reopen_card(user, stage):
     """Open the card of the current question again."""
     stage._revealed_at_s, stage.step = -10, None
     stage.first_cards._seen.clear()
-    stage.first_cards.follow(stage.game, user.table.shown)
+    stage.first_cards.follow(stage.game, user.table.snapshot)
     stage.renew()
     user.settle()
     assert stage.open_card is not None
@@ -435,7 +435,7 @@ def reopen_card(user, stage):
 
 def close_card(user, stage):
     """Close the open card without a tap."""
-    stage.first_cards.close(stage.game, user.table.shown.seats)
+    stage.first_cards.close(stage.game, user.table.snapshot.seats)
     stage.renew()
     user.settle()
 
@@ -453,9 +453,9 @@ def test_a_tap_while_a_first_game_card_is_open_only_closes_it(user, first_game_c
         first_game_cards.now += 1
         user.touch(box.cx, box.cy)
         assert stage.open_card is None and "got-it" not in user.targets(), name
-        is_still = (user.table.shown.entry, stage.is_menu_open, user.shell.is_covered) == (known, False, False)
+        is_still = (user.table.snapshot.entry, stage.is_menu_open, user.shell.is_covered) == (known, False, False)
         assert is_still, f"the tap on {name} did something"
-        opens = stage.board.choice_to_open(user.table.shown) is not None
+        opens = stage.board.choice_to_open(user.table.snapshot) is not None
         assert (stage.step is not None) == opens, "only the page of the question itself opens"
 
 
@@ -521,7 +521,7 @@ def test_first_game_starts_without_a_question_about_the_screen(user, fake_clock)
     user.shell.show_home()
     user.settle()
     user.tap("game:into-the-blue", "begin")
-    assert user.table.shown.session and user.shell.settings.stance == ""
+    assert user.table.snapshot.session and user.shell.settings.stance == ""
 
 
 @pytest.mark.long
@@ -558,19 +558,19 @@ def check_rotation(user, time, game):
     scene = TouchAnswers(user, luck)
     for _ in range(MOVES):
         time.now += 1
-        shown = user.shell.shown
-        if shown.prompt is None:
+        snapshot = user.shell.snapshot
+        if snapshot.prompt is None:
             break
         seat = user.shell.screen.stage.acting_seat
-        side = side_of(seat, shown.seats, SIDES)
-        assert user.window.rotation == DEGREES[side], (shown.prompt.about, side, user.window.rotation)
-        assert shown.bar_seat in (None, seat) and (user.shell.width > user.shell.height) == (side in ("near", "far"))
+        side = side_of(seat, snapshot.seats, SIDES)
+        assert user.window.rotation == DEGREES[side], (snapshot.prompt.about, side, user.window.rotation)
+        assert snapshot.bar_seat in (None, seat) and (user.shell.width > user.shell.height) == (side in ("near", "far"))
         faced.add(side)
-        choice = luck.choice(shown.prompt.choices)
+        choice = luck.choice(snapshot.prompt.choices)
         values = tuple(field.check(random_field_value(luck, field)) for field in choice.fields)
         try:
             scene.give(choice, values)
         except AnswerNotFoundError:  # an answer with two steps
             user.table.send(Answer(choice.id, values))
             user.settle()
-    assert user.shell.shown.prompt is None and faced == set(DEGREES)
+    assert user.shell.snapshot.prompt is None and faced == set(DEGREES)

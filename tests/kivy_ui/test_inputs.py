@@ -46,7 +46,7 @@ class ControlsUser:
         self.hands = hardware.devices.open(
             DEFAULT,
             self.table.send,
-            lambda: self.table.shown,
+            lambda: self.table.snapshot,
             self.pins.open,
             path=self.path,
             clock=lambda: time.monotonic() + self.later_s,
@@ -58,7 +58,7 @@ class ControlsUser:
         self.user.shell.hardware = lambda: self.hands
         self.sounds = []
         self.user.shell.speaker._play = self.sounds.append
-        self.wait_until(lambda: self.table.shown.prompt and self.hands.panel)
+        self.wait_until(lambda: self.table.snapshot.prompt and self.hands.panel)
 
     def list_ports(self, patterns):
         """Return the connected serial devices, as hardware.serial_ports lists them."""
@@ -77,7 +77,7 @@ class ControlsUser:
 
     def tap(self, *names):
         for name in names:
-            self.wait_until(lambda: self.user.shell.shown is self.user.shell.table.shown)
+            self.wait_until(lambda: self.user.shell.snapshot is self.user.shell.table.snapshot)
             self.wait_until(lambda name=name: self.is_tappable(name))
             self.later_s += 1
             self.user.tap(name)
@@ -95,7 +95,7 @@ class ControlsUser:
         return False
 
     def shows_undo(self, words):
-        return lambda: self.user.shell.shown.undo == words
+        return lambda: self.user.shell.snapshot.undo == words
 
 
 @pytest.fixture
@@ -151,14 +151,14 @@ def test_bouncing_contacts_count_once(controls):
     controls.tap("input:secondary", "try")
     controls.wait_until(controls.shows_undo("Ann stops"))
     controls.tap("back", "input:undo", "contacts", "try")
-    controls.wait_until(lambda: controls.table.shown.undo is None)
+    controls.wait_until(lambda: controls.table.snapshot.undo is None)
     controls.tap("back", "input:secondary", "try")
-    controls.wait_until(lambda: controls.table.shown.entry == 3)
+    controls.wait_until(lambda: controls.table.snapshot.entry == 3)
     controls.wait_until(controls.shows_undo("Ann stops"))
 
 
 def test_danger_answer_counts_only_after_holding(controls):
-    before = controls.table.shown.message_count
+    before = controls.table.snapshot.message_count
     controls.tap("input:danger")
     is_held = lambda: any(felt.name == "danger" and felt.last_message == "held" for felt in controls.hands.status())  # noqa: E731 - asked twice
     for _ in range(5):  # a busy machine may release the button before it counts as held
@@ -166,14 +166,14 @@ def test_danger_answer_counts_only_after_holding(controls):
             controls.tap("try")
             controls.wait(is_held, 3)
     assert is_held()
-    assert controls.table.shown.message_count == before
+    assert controls.table.snapshot.message_count == before
 
 
 def test_simulated_tower_sends_an_expected_report(tower):
     """Check that the serial line is shown only in the details."""
     assert "HELLO" not in tower.user.words() and translate("controls.plugged_in") in tower.user.words()
     tower.tap("roll")
-    tower.wait_until(lambda: (tower.user.shell.shown.undo or "").startswith("Ann draws"))
+    tower.wait_until(lambda: (tower.user.shell.snapshot.undo or "").startswith("Ann draws"))
     tower.wait_until(lambda: "DRAW" in tower.user.words())
     tower.tap("back")
     tower.wait_until(lambda: "Just now: Simulated tower" in tower.user.words())
@@ -182,7 +182,7 @@ def test_simulated_tower_sends_an_expected_report(tower):
 
 def test_simulated_tower_report_arrives_over_a_noisy_cable(tower, check_page):
     tower.tap("wire", "wire", "wire", "roll")
-    tower.wait_until(lambda: tower.table.shown.entry == 1)
+    tower.wait_until(lambda: tower.table.snapshot.entry == 1)
     check_page("tower")
 
 
@@ -190,7 +190,7 @@ def test_report_sent_without_a_cable_arrives_after_reconnection(tower):
     tower.tap("cable")
     tower.wait_until(lambda: any(felt.kind == "serial" and felt.state == "absent" for felt in tower.hands.status()))
     tower.tap("roll", "restart", "cable")
-    tower.wait_until(lambda: tower.table.shown.entry == 1)
+    tower.wait_until(lambda: tower.table.snapshot.entry == 1)
     tower.tap("tower")
     tower.wait_until(lambda: not any(felt.kind == "serial" for felt in tower.hands.status()))
 
@@ -249,7 +249,7 @@ def test_without_the_simulated_devices_controls_offers_none(controls, check_page
     from kivy_ui.pages.device.controls_page import ControlsPage
 
     shell = controls.user.shell
-    shell.open_page(ControlsPage(shell, simulate=lambda hands, shown: None))
+    shell.open_page(ControlsPage(shell, simulate=lambda hands, snapshot: None))
     controls.tap("input:primary")
     targets = controls.user.targets()
     assert {"learn", "close"} <= set(targets) and not {"try", "contacts"} & set(targets), targets
@@ -268,8 +268,8 @@ def test_no_sound_is_played_when_sound_is_off(controls):
     while shell.top_page:
         shell.close_page()
     heard = len(controls.sounds)
-    before = controls.table.shown.entry
+    before = controls.table.snapshot.entry
     controls.tap("undo")
-    controls.wait_until(lambda: controls.table.shown.entry > before)
+    controls.wait_until(lambda: controls.table.snapshot.entry > before)
     controls.user.settle()
     assert len(controls.sounds) == heard and controls.hands.is_silent

@@ -37,7 +37,7 @@ def test_dice_land_one_by_one_and_the_diver_falls_after_the_last_one(table):
     assert len([key for key in early if key.startswith("air:die")]) < 6
     assert not any(key.startswith("air:level") for key in (*early, *late))
     assert early["air:diver"].y == late["air:diver"].y < end["air:diver"].y
-    assert table.user.table.shown.undo and not table.is_asking()
+    assert table.user.table.snapshot.undo and not table.is_asking()
     table.finish_animations()
     assert "choice:Stop" in table.user.targets() and "undo" in table.user.targets()
 
@@ -146,7 +146,7 @@ def test_last_turns_are_announced_after_the_shells_are_placed(table):
         assert len(chests) == 4 and all(one.x + one.w / 2 <= strip.x - strip.w / 2 for one in chests), "hands are told, chests seen"
     said = [told for told in table.stage.scene.placed_texts if "last" in told.text.lower()]
     assert not said, said
-    seat = table.user.table.shown.events[0].seat
+    seat = table.user.table.snapshot.events[0].seat
     begins, ends = table.sprites_at(0), table.sprites_at(1)
     lay, left = begins[f"air:shells:1:{seat}:count"].look.text, begins[f"air:flag:{seat}"].look.text
     assert "air:shells" not in begins and ends["air:shells"].look.text == f"+{left}" and ends[f"air:flag:{seat}"].look.text == "0"
@@ -163,7 +163,7 @@ def test_final_treasures_fly_to_their_players_and_wait_for_a_tap(table):
         report_roll(table, "1", "1", "1", "2", "2", "2")
         table.finish_animations()
         table.user.tap("choice:Stop")
-        table.tap("mark:level:2" if table.stage.shown.view.seats[0].is_up else "mark:level:1")
+        table.tap("mark:level:2" if table.stage.snapshot.view.seats[0].is_up else "mark:level:1")
         kinds = [one.kind for one in table.stage._animations]
         if "treasures" not in kinds:
             table.finish_animations()
@@ -172,7 +172,7 @@ def test_final_treasures_fly_to_their_players_and_wait_for_a_tap(table):
     early, late = table.sprites_at(0.1), table.sprites_at(1)
     assert moment.waits_for_tap and "coin:1:0" not in table.table_sprites(), "they are in the air"
     players = {seat: late[f"air:player:{seat}"].y for seat in range(3)}
-    at = table.stage.shown.view.levels
+    at = table.stage.snapshot.view.levels
     for level in (1, 2):
         for rank, seat in enumerate(at[level - 1].order[:2]):
             assert late[f"air:coin:{level}:{rank}"].y == players[seat]
@@ -215,7 +215,7 @@ def test_undone_move_fades_while_the_earlier_screen_accepts_taps(table):
     assert not stage.is_fading
     touch.touch_up()
     table.finish_animations()
-    assert "choice:Stop" not in user.targets() and user.table.shown.entry_kind == "move"
+    assert "choice:Stop" not in user.targets() and user.table.snapshot.entry_kind == "move"
     user.shell.use_settings(user.shell.settings.with_value("motion", "off"))
     user.table.send(Undo("touch"))
     user.shell._show()
@@ -373,10 +373,10 @@ def test_stop_takes_rerolls_place_with_all_dice_kept(window):
             user.tap(f"mark:die:{place}")
     stop = user.find("choice:Stop")
     assert not any(name.startswith("choice:Choose dice") for name in user.targets())
-    is_lost = not any(one.face == 1 for one in user.table.shown.view.tray.dice)
+    is_lost = not any(one.face == 1 for one in user.table.snapshot.view.tray.dice)
     assert (stop.x > reroll.right) if is_lost else (stop.x, stop.right) == (reroll.x, reroll.right)
     user.tap("choice:Stop")
-    assert user.table.shown.entry_kind == "move" and "advice" not in user.targets()
+    assert user.table.snapshot.entry_kind == "move" and "advice" not in user.targets()
 
 
 def test_with_all_dice_of_a_sequence_kept_stop_is_the_main_answer(table):
@@ -451,7 +451,7 @@ def test_counts_of_five_players_on_a_level_can_be_read_across_the_table(size):
     from kivy_ui.table.table_scene import DrawingState, TableScene
 
     shown = SimpleNamespace(seats=tuple(seats_named(("A", "B", "C", "D", "E"))))
-    scene = TableScene(Look(THEMES["deep"], 1), *size, DrawingState(shown=shown))
+    scene = TableScene(Look(THEMES["deep"], 1), *size, DrawingState(snapshot=shown))
     at = Layout(Area(0, 62, size[0], 278 if size[0] > size[1] else 386), *size)
     draw_shells(scene, at, LevelView(1, (12, 10, 11, 10, 12), (2, 1, 1), (0, 4, 2, 1, 3)))
     drawn = {sprite.key: sprite for sprite in scene.sprites}
@@ -476,7 +476,7 @@ def is_apart(one, other):
 def test_the_dice_of_the_last_roll_stay_where_they_fell_for_a_moment(table):
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.finish_animations()
-    roll = Roll((), table.stage.shown.view, table.stage.shown.view, 0)
+    roll = Roll((), table.stage.snapshot.view, table.stage.snapshot.view, 0)
     usual = roll.seconds
     roll.is_fixed = True
     assert roll.seconds == pytest.approx(usual + LAST_ROLL_S + ROWS_S)
@@ -491,7 +491,7 @@ def test_each_of_five_levels_has_an_answer_of_its_own(table):
     found = [table.user.find(f"choice:Level {level}") for level in range(1, 6)]
     assert found == sorted(found, key=lambda box: (-box.y, box.x)) and all(one.h > 60 for one in found)
     table.user.tap("choice:Level 5")
-    assert table.stage.shown.view.levels[4].shells[0] == 2
+    assert table.stage.snapshot.view.levels[4].shells[0] == 2
 
 
 def test_a_roll_leaves_no_empty_plates_of_chances(table):

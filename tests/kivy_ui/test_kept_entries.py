@@ -51,7 +51,7 @@ def test_a_half_made_entry_is_kept_under_the_toolbox(user):
 def test_back_leads_from_the_map_to_the_step_that_opened_it(user):
     """After moving a site, that step asks its question again and accepts its answers."""
     begin_game(user, "deep-blue")
-    user.table.send(Answer(user.table.shown.prompt.choices[0].id))
+    user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
     user.settle()
     user.tap(next(name for name in user.targets() if name.startswith("group:")))
     question = translate("deep_blue.flips", name="Ann")
@@ -66,13 +66,13 @@ def test_back_leads_from_the_map_to_the_step_that_opened_it(user):
     user.tap("back")
     assert question in user.words()
     user.tap("option:7", "done")
-    assert [type(event).__name__ for event in user.table.shown.events][:2] == ["SeatSailed", "TileFlipped"]
+    assert [type(event).__name__ for event in user.table.snapshot.events][:2] == ["SeatSailed", "TileFlipped"]
 
 
 def test_the_log_marks_what_a_rewind_undoes_before_it_does(user):
     begin_game(user, "into-the-blue")
     for _ in range(4):
-        user.table.send(Answer(next(one.id for one in user.table.shown.prompt.choices if not one.fields)))
+        user.table.send(Answer(next(one.id for one in user.table.snapshot.prompt.choices if not one.fields)))
         user.settle()
     user.tap("menu", "log")
     page = user.shell.top_page
@@ -85,7 +85,7 @@ def test_the_log_marks_what_a_rewind_undoes_before_it_does(user):
     assert len(marked) == 2, "the two later moves"
     assert translate("story.undoes", count=2) in user.words()
     user.tap("go-back")
-    if user.table.shown.is_question:
-        user.table.send(Answer(next(one.id for one in user.table.shown.prompt.choices if one.role == "danger")))
+    if user.table.snapshot.is_question:
+        user.table.send(Answer(next(one.id for one in user.table.snapshot.prompt.choices if one.role == "danger")))
         user.settle()
-    assert user.table.shown.entry_kind == "undo"
+    assert user.table.snapshot.entry_kind == "undo"

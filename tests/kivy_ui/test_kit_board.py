@@ -49,10 +49,10 @@ def test_each_question_of_a_kit_fits_on_its_board(home, check_page, name):
         begin_kit(home, kit, count)
         seen = set()
         for _ in range(MOST_MOVES):
-            prompt = home.table.shown.prompt
+            prompt = home.table.snapshot.prompt
             if prompt is None:
                 break
-            asked = (str(home.table.shown.view.phase), len({choice.seat for choice in prompt.choices}), len(prompt.choices))
+            asked = (str(home.table.snapshot.view.phase), len({choice.seat for choice in prompt.choices}), len(prompt.choices))
             if asked not in seen:
                 seen.add(asked)
                 check_page(f"kit-{name}-{count}-{len(seen)}")
@@ -68,10 +68,10 @@ def simultaneous_kit():
 
 def test_each_player_answers_below_their_own_column(home):
     begin_kit(home, simultaneous_kit(), 3)
-    seats = {choice.seat for choice in home.table.shown.prompt.choices}
+    seats = {choice.seat for choice in home.table.snapshot.prompt.choices}
     assert seats == {0, 1, 2}
     home.tap("seat:2:0")
-    assert [event.seat for event in home.table.shown.events if hasattr(event, "seat")][:1] == [2]
+    assert [event.seat for event in home.table.snapshot.events if hasattr(event, "seat")][:1] == [2]
     home.tap("seat:0:0", "seat:0:1")
     assert "seat:0:0" not in home.targets() and "seat:1:0" in home.targets()
     close_session(home)
@@ -97,13 +97,13 @@ def test_a_thing_is_picked_on_the_board(home):
     for _ in range(60):
         if any(target.startswith("pick:") for target in home.targets()):
             break
-        choice = luck.choice(home.table.shown.prompt.choices)
+        choice = luck.choice(home.table.snapshot.prompt.choices)
         home.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         home.settle()
     target = next(target for target in home.targets() if target.startswith("pick:"))
-    before = home.table.shown.entry
+    before = home.table.snapshot.entry
     home.tap(target)
-    assert home.table.shown.entry > before
+    assert home.table.snapshot.entry > before
     close_session(home)
 
 
@@ -111,12 +111,12 @@ def largest_empty_region(user, luck):
     """Play at random until the game ends; return the largest empty region of any screen, and its move."""
     found = []
     for move in range(MOST_PLAYED):
-        prompt = user.table.shown.prompt
+        prompt = user.table.snapshot.prompt
         if prompt is None:
             break
         if move in (0, 1, 2) or move % EACH == 0 or len(prompt.choices) == 1:
             user.settle()
-            found.append((largest_empty_share(user), move, str(user.table.shown.view.phase)))
+            found.append((largest_empty_share(user), move, str(user.table.snapshot.view.phase)))
         choice = luck.choice(prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         user.shell._show()
@@ -145,13 +145,13 @@ def test_measurement_finds_an_empty_region():
 
 def give_answer(user, label):
     """Give the answer with this English label, without fields."""
-    choice = next(one for one in user.table.shown.prompt.choices if GAME.reader().read(one.label) == label)
+    choice = next(one for one in user.table.snapshot.prompt.choices if GAME.reader().read(one.label) == label)
     user.table.send(Answer(choice.id))
     user.settle()
 
 
 def hit_points(user, actor):
-    view = next(one for one in user.table.shown.view.order if one.id == actor)
+    view = next(one for one in user.table.snapshot.view.order if one.id == actor)
     return next(one.value for one in view.counters if one.key == "hp")
 
 
@@ -160,8 +160,8 @@ def test_banner_tap_opens_the_actions_on_its_creature(home, check_page):
     begin_kit(home, KITS["Initiative"], 2)
     give_answer(home, "Add a wolf")
     give_answer(home, "Begin the fight")
-    wolf = next(actor.id for actor in home.table.shown.view.order if actor.seat is None)
-    hurt = next(one for one in home.table.shown.prompt.choices if GAME.reader().read(one.label) == "Hurt")
+    wolf = next(actor.id for actor in home.table.snapshot.view.order if actor.seat is None)
+    hurt = next(one for one in home.table.snapshot.prompt.choices if GAME.reader().read(one.label) == "Hurt")
     home.tap(f"banner:{wolf}")
     check_page("kit-banner")
     home.tap(f"at:{hurt.id}")
@@ -179,11 +179,11 @@ def animations_of_last(user, kit, count, answers):
     begin_kit(user, kit, count)
     for label in answers[:-1]:
         give_answer(user, label)
-    stage, before = user.shell.screen.stage, user.shell.shown
-    choice = next(one for one in user.table.shown.prompt.choices if GAME.reader().read(one.label) == answers[-1])
+    stage, before = user.shell.screen.stage, user.shell.snapshot
+    choice = next(one for one in user.table.snapshot.prompt.choices if GAME.reader().read(one.label) == answers[-1])
     user.table.send(Answer(choice.id))
     user.shell._show()
-    after = user.shell.shown
+    after = user.shell.snapshot
     return user.shell.screen.stage.board.animations(stage.new_scene(), before, after), stage
 
 
@@ -207,16 +207,16 @@ def test_a_drawn_thing_flies_from_its_bag_to_its_row(home):
 def test_things_return_to_the_cup_at_once_when_a_turn_ends(home):
     kit = KITS["Desert campaign"]
     begin_kit(home, kit, 2)
-    labels = lambda: [GAME.reader().read(one.label) for one in home.table.shown.prompt.choices]  # noqa: E731
+    labels = lambda: [GAME.reader().read(one.label) for one in home.table.snapshot.prompt.choices]  # noqa: E731
     while "End the turn" not in labels():
         give_answer(home, "Draw")
-    before = home.shell.shown
-    choice = next(one for one in home.table.shown.prompt.choices if GAME.reader().read(one.label) == "End the turn")
+    before = home.shell.snapshot
+    choice = next(one for one in home.table.snapshot.prompt.choices if GAME.reader().read(one.label) == "End the turn")
     several = sum(place.count for place in before.view.places if place.id == "played") > 1
     home.table.send(Answer(choice.id))
     home.shell._show()
     stage = home.shell.screen.stage
-    found = stage.board.animations(stage.new_scene(), before, home.shell.shown)
+    found = stage.board.animations(stage.new_scene(), before, home.shell.snapshot)
     assert [moment.kind for moment in found] == ["refilled"] * several
     close_session(home)
 
@@ -226,24 +226,24 @@ def begin_fight(user, count=2):
     begin_kit(user, KITS["Initiative"], count)
     give_answer(user, "Add a wolf")
     give_answer(user, "Begin the fight")
-    return next(actor.id for actor in user.table.shown.view.order if actor.seat is None)
+    return next(actor.id for actor in user.table.snapshot.view.order if actor.seat is None)
 
 
 def give_values(user, label, *values):
-    choice = next(one for one in user.table.shown.prompt.choices if GAME.reader().read(one.label) == label)
+    choice = next(one for one in user.table.snapshot.prompt.choices if GAME.reader().read(one.label) == label)
     user.table.send(Answer(choice.id, values))
     user.settle()
 
 
 def web_count(user, actor):
-    view = next(one for one in user.table.shown.view.order if one.id == actor)
+    view = next(one for one in user.table.snapshot.view.order if one.id == actor)
     return next((one.value for one in view.counters if one.key == "webbed"), 0)
 
 
 @pytest.mark.windows("480x800 de light 2", "800x480")
 def test_a_tap_on_a_condition_lowers_it_and_a_long_press_removes_it(home, check_page):
     wolf = begin_fight(home)
-    up = home.table.shown.view.who[0]
+    up = home.table.snapshot.view.who[0]
     for actor in (up, wolf):
         give_values(home, "Web", (actor,), 3)
     home.tap("condition:webbed")
@@ -266,7 +266,7 @@ def test_a_tap_on_a_condition_lowers_it_and_a_long_press_removes_it(home, check_
 
 
 def choice_of_target(user, target):
-    prompt = user.table.shown.prompt
+    prompt = user.table.snapshot.prompt
     return next(one for one in (*prompt.choices, *prompt.any_time_choices) if one.id == target.removeprefix("at:"))
 
 
@@ -302,11 +302,11 @@ def play_to_purchase(user, players=2):
 def test_prices_are_coins_and_a_thing_is_dragged_into_the_bag(home, check_page):
     picks = play_to_purchase(home)
     check_page("kit-buy")
-    shop = next(place for place in home.table.shown.view.places if place.key == "shop")
+    shop = next(place for place in home.table.snapshot.view.places if place.key == "shop")
     shown = sprites_on_table(home)
     assert {f"pick:{thing.key}:price" for thing, _ in shop.contents} <= shown.keys()
     bag = shown["place:bag:0:pile"]
-    held = lambda: next(place.count for place in home.table.shown.view.places if place.id == "bag:0")  # noqa: E731
+    held = lambda: next(place.count for place in home.table.snapshot.view.places if place.id == "bag:0")  # noqa: E731
     before, stage = held(), home.shell.screen.stage
     home.drag(picks[0], (bag.x * stage.look.unit, (stage.scene.h - bag.y) * stage.look.unit))
     assert held() == before + 1
@@ -338,7 +338,7 @@ def test_the_most_players_with_long_names_fit_on_a_board(home, check_page, name)
     home.table.send(BeginSession("kit", seats_named(LONG_NAMES[: kit.seats[1]]), {"kit": name}))
     home.settle()
     for move in range(24):
-        prompt = home.table.shown.prompt
+        prompt = home.table.snapshot.prompt
         if prompt is None:
             break
         if move % 6 == 0:
@@ -352,17 +352,17 @@ def test_the_most_players_with_long_names_fit_on_a_board(home, check_page, name)
 @pytest.mark.windows("480x800 de light 2", "800x480")
 def test_a_banner_is_dragged_to_another_place_in_the_order(home):
     wolf = begin_fight(home, 3)
-    order = lambda: [actor.id for actor in home.table.shown.view.order]  # noqa: E731
+    order = lambda: [actor.id for actor in home.table.snapshot.view.order]  # noqa: E731
     assert order() == [0, 1, 2, wolf]
     first = home.find("banner:0")
     home.drag(f"banner:{wolf}", (first.cx, first.cy))
-    assert order() == [wolf, 0, 1, 2] and home.table.shown.view.who == (0,), "the turn goes on"
+    assert order() == [wolf, 0, 1, 2] and home.table.snapshot.view.who == (0,), "the turn goes on"
     last = home.find("banner:2")
     home.drag("banner:1", (last.cx, last.cy))
     assert order() == [wolf, 0, 2, 1]
-    entry = home.table.shown.entry
+    entry = home.table.snapshot.entry
     home.drag("banner:1", (last.cx, home.window.height * 0.3))
-    assert home.table.shown.entry == entry, "elsewhere nothing happens"
+    assert home.table.snapshot.entry == entry, "elsewhere nothing happens"
     home.tap("undo")
     assert order() == [wolf, 0, 1, 2]
     close_session(home)
@@ -373,13 +373,13 @@ def test_undrawn_actor_has_the_bag_on_its_banner(home, check_page):
     home.table._store.kits.save(kit)
     begin_kit(home, kit, min(3, kit.seats[1]))
     check_page("kit-drawn-turns")
-    waiting = [actor.id for actor in home.table.shown.view.order if actor.is_in_bag]
+    waiting = [actor.id for actor in home.table.snapshot.view.order if actor.is_in_bag]
     assert waiting and {f"actor:{one}:bag" for one in waiting} <= sprites_on_table(home).keys()
-    assert len(waiting) < len(home.table.shown.view.order) - 1 or "next:0:name" not in sprites_on_table(home), (
+    assert len(waiting) < len(home.table.snapshot.view.order) - 1 or "next:0:name" not in sprites_on_table(home), (
         "nobody knows who is next"
     )
     assert not any(
-        f"actor:{actor.id}:bag" in sprites_on_table(home) for actor in home.table.shown.view.order if not actor.is_in_bag
+        f"actor:{actor.id}:bag" in sprites_on_table(home) for actor in home.table.snapshot.view.order if not actor.is_in_bag
     )
     close_session(home)
 
@@ -388,7 +388,7 @@ def test_undrawn_actor_has_the_bag_on_its_banner(home, check_page):
 def test_one_card_in_an_only_hand_leaves_no_empty_region(home, check_page):
     begin_kit(home, KITS["Deck of 52"], 1)
     for _ in range(4):
-        discard = next(one for one in home.table.shown.prompt.choices if GAME.reader().read(one.label) == "Discard")
+        discard = next(one for one in home.table.snapshot.prompt.choices if GAME.reader().read(one.label) == "Discard")
         home.table.send(Answer(discard.id, (discard.fields[0].options[0].value,)))
         home.settle()
     check_page("kit-one-card")
@@ -402,11 +402,11 @@ def test_three_digits_and_conditions_fit_below_banners(home, check_page):
     begin_kit(home, KITS["Initiative"], 4)
     for label in ("Add a wolf", "Add a goblin"):
         give_answer(home, label)
-    for actor in [one.id for one in home.table.shown.view.order]:
+    for actor in [one.id for one in home.table.snapshot.view.order]:
         give_values(home, "Hit points", (actor,), 888)
     give_answer(home, "Begin the fight")
     for label in ("Web", "Frighten", "Wound", "Bless"):
-        give_values(home, label, (home.table.shown.view.who[0],), 3)
+        give_values(home, label, (home.table.snapshot.view.who[0],), 3)
     check_page("kit-three-digits")
     close_session(home)
 
@@ -414,7 +414,7 @@ def test_three_digits_and_conditions_fit_below_banners(home, check_page):
 @pytest.mark.windows("480x800", "480x800 de light 2")
 def test_four_conditions_are_above_the_shared_counters(home):
     begin_fight(home, 5)
-    first = home.table.shown.view.order[0].id
+    first = home.table.snapshot.view.order[0].id
     for label in ("Web", "Frighten", "Wound", "Bless"):
         give_values(home, label, (first,), 3)
     shown = sprites_on_table(home)

@@ -25,9 +25,9 @@ SETTLED_AFTER = 20
 
 def play_kit(user, luck):
     """Tap at random until the game ends; return the number of taps, and whether it ended."""
-    idle, entry = 0, user.table.shown.entry
+    idle, entry = 0, user.table.snapshot.entry
     for tap in range(MOST_TAPS):
-        prompt = user.table.shown.prompt
+        prompt = user.table.snapshot.prompt
         if prompt is None:
             return tap, True
         early = {user.read_sentence("choice.finish")} if tap < LEAST_TAPS else set()
@@ -35,19 +35,19 @@ def play_kit(user, luck):
         user.tap(luck.choice(named or ["back"]))
         if tap % LOOK_EVERY == 0:
             assert not (found := problems(user)), found
-        if tap % UNDO_EVERY == UNDO_EVERY - 1 and "undo" in user.targets() and user.table.shown.undo:
+        if tap % UNDO_EVERY == UNDO_EVERY - 1 and "undo" in user.targets() and user.table.snapshot.undo:
             undo_last_answer(user)
-        idle, entry = (0, user.table.shown.entry) if user.table.shown.entry != entry else (idle + 1, entry)
+        idle, entry = (0, user.table.snapshot.entry) if user.table.snapshot.entry != entry else (idle + 1, entry)
         if idle > MOST_IDLE and "back" in user.targets():
             user.tap("back")
             idle = 0
-    return MOST_TAPS, user.table.shown.prompt is None
+    return MOST_TAPS, user.table.snapshot.prompt is None
 
 
 def undo_last_answer(user):
     """Undo the last answer, also while a second step is open; confirm it where Fathom asks."""
     user.tap("undo")
-    if user.table.shown.is_question:
+    if user.table.snapshot.is_question:
         user.tap(next(one for one in user.targets() if not one.startswith(PASSED_OVER)))
 
 
@@ -58,7 +58,7 @@ def test_a_whole_game_of_a_kit_is_played_with_taps(home, name):
     home.table.send(BeginSession("kit", seats_named(NAMES[: min(most, max(fewest, 3))]), {"kit": name}))
     home.settle()
     taps, has_ended = play_kit(home, luck)
-    assert not home.table.shown.message, home.table.shown.message
+    assert not home.table.snapshot.message, home.table.snapshot.message
     assert has_ended or (not kit.end and taps == MOST_TAPS), f"after {taps} taps: {home.targets()}"
     if not has_ended:
         home.table.send(CloseSession())
@@ -106,12 +106,12 @@ def test_a_game_without_a_winner_names_no_places(home, check_page):
 
     home.table.send(BeginSession("kit", seats_named(NAMES[:2]), {"kit": "Desert campaign"}))
     for _ in range(MOST_TAPS):
-        if (prompt := home.table.shown.prompt) is None:
+        if (prompt := home.table.snapshot.prompt) is None:
             break
         usual = next(choice for choice in prompt.choices if choice.role == "primary")
         home.table.send(Answer(usual.id, tuple(() for _ in usual.fields)))  # empty fields: at the end no winner is named
     home.settle()
-    standings, words = home.table.shown.standings, home.words()
+    standings, words = home.table.snapshot.standings, home.words()
     assert not standings.winners and ordinal(2) not in words
     assert not standings.is_cooperative and any(one in words for one in ("No winner this time", "Diesmal gewinnt niemand"))
     check_page("kit-without-winner")

@@ -41,8 +41,8 @@ def test_a_game_of_a_kit_begins_with_two_taps(group, check_page):
     check_page("kit-set-up")
     assert [seat.name for seat in group.shell.screen.seats] == list(NAMES)
     group.tap("begin")
-    assert group.table.shown.game == "kit"
-    assert group.table._store.journal.setup(group.table.shown.session).options["kit"] == read_shipped_kits()[0].name
+    assert group.table.snapshot.game == "kit"
+    assert group.table._store.journal.setup(group.table.snapshot.session).options["kit"] == read_shipped_kits()[0].name
 
 
 def test_the_arrow_shows_the_other_boxes(group, check_page):

@@ -70,9 +70,9 @@ def test_small_pictures_share_one_draw_call():
     from kivy_ui.stage import textures
     from kivy_ui.stage.sprite_layer import QUAD_BYTES, SpriteLayer
 
-    def fresh(shown):
+    def fresh(snapshot):
         one = SpriteLayer(InstructionGroup())
-        one.show(shown, UNIT, HEIGHT)
+        one.show(snapshot, UNIT, HEIGHT)
         return [drawn.corners for drawn in one._drawn.values()]
 
     textures.create_atlas()
@@ -174,16 +174,16 @@ def test_tap_builds_nothing_behind_a_menu():
         still = StoppedTable(game)
         for _ in range(6):
             still.finish_animations()
-            shown = still.stage.shown
-            unseen = [shown.prompt.any_time_choices, shown.view.sketch]
-            assert all(isinstance(row, LazySequence) and "_made" not in vars(row) for row in unseen), (game, shown.prompt.about)
-            still.user.table.send(Answer(shown.prompt.choices[0].id, ()))
+            snapshot = still.stage.snapshot
+            unseen = [snapshot.prompt.any_time_choices, snapshot.view.sketch]
+            assert all(isinstance(row, LazySequence) and "_made" not in vars(row) for row in unseen), (game, snapshot.prompt.about)
+            still.user.table.send(Answer(snapshot.prompt.choices[0].id, ()))
 
 
 def test_question_returns_after_the_last_animation():
     """Roll dice; check the frame in which they have landed."""
     still = StoppedTable("into-the-blue")
-    still.user.table.send(Answer(still.stage.shown.prompt.choices[0].id, ()))
+    still.user.table.send(Answer(still.stage.snapshot.prompt.choices[0].id, ()))
     assert still.stop_animation() is not None and not still.is_asking()
     while still.stage.is_playing:
         still.stage._begin_next()

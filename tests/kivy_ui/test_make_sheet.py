@@ -211,8 +211,8 @@ def test_start_is_there_at_once_and_begins_with_the_last_players(user):
         RECIPES["bids"],
         usual_picks(RECIPES["bids"]),
     )
-    assert [seat.name for seat in user.table.shown.seats] == ["Ann", "Bo", "Cleo", "Dan"]
-    assert any(isinstance(event, SheetMade) for event in user.table.shown.events) and "Our sheet" in own_sheets(user)
+    assert [seat.name for seat in user.table.snapshot.seats] == ["Ann", "Bo", "Cleo", "Dan"]
+    assert any(isinstance(event, SheetMade) for event in user.table.snapshot.events) and "Our sheet" in own_sheets(user)
     assert sheet_in_play(user).counting.asks[0].de == "Ansage", "it is read in both languages"
     assert not user.shell.is_covered
 
@@ -225,7 +225,7 @@ def test_skull_king_from_a_recipe_takes_at_most_25_taps_from_home(user):
     user.write("Our Skull King")
     user.tap("recipe:bids", "start")
     taps = user.touches - before
-    assert sheet_in_play(user).name == "Our Skull King" and len(user.table.shown.seats) == 4
+    assert sheet_in_play(user).name == "Our Skull King" and len(user.table.snapshot.seats) == 4
     assert picks_of(sheet_in_play(user)) == (RECIPES["bids"], usual_picks(RECIPES["bids"])), (
         "tests/games compares it with Skull King"
     )
@@ -357,10 +357,15 @@ def test_the_sheet_in_play_is_changed_from_the_menu(user):
     user.tap("start", "menu", "why", "change")
     page = user.shell.top_page
     assert page.typed == "In play" and "save" not in user.targets(), "a sheet in play saves the sheets itself"
-    before = user.table.shown.session
+    before = user.table.snapshot.session
     user.tap("chip:kept:ten", "start")
-    assert user.table.shown.session != before and picks_of(sheet_in_play(user))[1]["kept"].chip == "ten"
-    assert sheet_in_play(user).name == "In play" and [seat.name for seat in user.table.shown.seats] == ["Ann", "Bo", "Cleo", "Dan"]
+    assert user.table.snapshot.session != before and picks_of(sheet_in_play(user))[1]["kept"].chip == "ten"
+    assert sheet_in_play(user).name == "In play" and [seat.name for seat in user.table.snapshot.seats] == [
+        "Ann",
+        "Bo",
+        "Cleo",
+        "Dan",
+    ]
 
 
 def test_a_sheet_that_no_recipe_made_is_not_changed_here(user):
@@ -378,7 +383,7 @@ def test_making_a_sheet_from_the_table_opens_the_page(user):
     user.tap(next(name for name in user.targets() if name.startswith("choice:Make your own")))
     assert type(user.shell.top_page).__name__ == "MakeSheetPage"
     user.tap("all", "recipe:takes", "start")
-    assert sheet_in_play(user).recipe[0] == "takes" and len(user.table.shown.seats) == 3
+    assert sheet_in_play(user).recipe[0] == "takes" and len(user.table.snapshot.seats) == 3
 
 
 @pytest.mark.long

@@ -67,28 +67,30 @@ def test_an_item_that_cant_be_used_says_why_and_takes_no_tap(user):
 def test_redo_in_the_menu_repeats_what_was_undone(user):
     open_menu(user, "deep-dive")
     user.tap("close")
-    user.table.send(Answer(user.table.shown.prompt.choices[0].id))
+    user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
     user.settle()
-    played = user.table.shown.view
+    played = user.table.snapshot.view
     user.table.send(Undo())
-    if user.table.shown.is_question:
-        user.table.send(Answer(next(one.id for one in user.table.shown.prompt.choices if one.role == "danger")))
+    if user.table.snapshot.is_question:
+        user.table.send(Answer(next(one.id for one in user.table.snapshot.prompt.choices if one.role == "danger")))
     user.settle()
-    assert user.table.shown.redo is not None
+    assert user.table.snapshot.redo is not None
     user.tap("menu", "redo-move")
-    assert user.table.shown.view == played
+    assert user.table.snapshot.view == played
 
 
 def test_a_paused_game_keeps_the_asked_player_lit_and_its_menu_continues(user):
     open_menu(user, "deep-dive")
-    stage, asked = user.shell.screen.stage, user.table.shown.prompt.lead
+    stage, asked = user.shell.screen.stage, user.table.snapshot.prompt.lead
     assert asked is not None and stage.acting_seat == asked
     user.tap("aside:Pause")
-    assert user.table.shown.prompt.about == say("session.paused") and stage.acting_seat == user.table.shown.prompt.lead == asked
+    assert (
+        user.table.snapshot.prompt.about == say("session.paused") and stage.acting_seat == user.table.snapshot.prompt.lead == asked
+    )
     user.tap("menu")
     assert translate("session.continue") in user.words()
     user.tap("aside:Pause")
-    assert user.table.shown.prompt.about != say("session.paused")
+    assert user.table.snapshot.prompt.about != say("session.paused")
 
 
 def test_corrections_of_a_player_are_in_a_group_of_their_own(user):

@@ -225,7 +225,7 @@ def test_a_game_that_is_begun_with_two_taps_is_dealt_once(played_device, store):
     played_device.tap("begin", "begin")
     played_device.table.catch_up()
     played_device.settle()
-    assert len(store.sessions()) == before + 1 and played_device.table.shown.session
+    assert len(store.sessions()) == before + 1 and played_device.table.snapshot.session
 
 
 def test_player_keeps_their_own_colour_in_any_seating(user, store):
@@ -341,8 +341,8 @@ def test_language_of_screen_and_voice_is_chosen_in_settings(user, store, window)
     other = "de" if window.language == "en" else "en"
     user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Lou"])))
     user.settle()
-    asked = user.shell.shown.prompt.about
+    asked = user.shell.snapshot.prompt.about
     user.tap("menu", "settings", f"language={other}")
     assert translate("settings.title") in user.words() and store.values_of("setting")["screen"]["language"] == other
     user.tap("back")
-    assert user.shell.shown.prompt.about != asked
+    assert user.shell.snapshot.prompt.about != asked

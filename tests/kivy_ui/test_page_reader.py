@@ -34,7 +34,7 @@ class KnobUser:
         self.said = []
         self.user.shell.voice.read = lambda sentences, is_urgent=True: self.said.extend(sentences)
         self.hands = hardware.devices.open(
-            DEFAULT, self.table.send, lambda: self.table.shown, lambda: self.pins, clock=lambda: time.monotonic() + self.later_s
+            DEFAULT, self.table.send, lambda: self.table.snapshot, lambda: self.pins, clock=lambda: time.monotonic() + self.later_s
         )
         self.table.listen(self.hands.show)
         wait_until(lambda: self.hands.panel)
@@ -113,7 +113,7 @@ def begin_by_ear(knob, *first):
     for words in first:
         knob.choose_key(words)
     for _ in range(MOST_PAGES):
-        if knob.table.shown.prompt and knob.user.table_stage and not knob.user.shell.top_page:
+        if knob.table.snapshot.prompt and knob.user.table_stage and not knob.user.shell.top_page:
             return
         if on := [words for words in KEYS_INTO_GAME if any(key.startswith(words) for key in knob.read_all_keys())]:
             knob.choose_key(on[0])
@@ -135,15 +135,15 @@ def test_home_and_its_keys_are_read_aloud(knob_user):
 @pytest.mark.parametrize("game", long_except_first(GAMES))
 def test_a_game_is_begun_from_home_played_and_saved_with_the_knob(knob_user, game):
     begin_by_ear(knob_user, game)
-    entry = knob_user.table.shown.entry
+    entry = knob_user.table.snapshot.entry
     heard = knob_user.turn()
     assert heard, "the knob answers the game's question"
     for _ in range(MOST_PAGES):  # an answer may have fields
-        if knob_user.table.shown.entry > entry:
+        if knob_user.table.snapshot.entry > entry:
             break
         knob_user.turn()
         assert knob_user.press("push")
-    assert knob_user.table.shown.entry > entry
+    assert knob_user.table.snapshot.entry > entry
     knob_user.choose_key("More")
     assert game in knob_user.choose_key("Menu")[0]
     knob_user.choose_key("Save and exit")
@@ -154,7 +154,7 @@ def test_a_game_is_begun_from_home_played_and_saved_with_the_knob(knob_user, gam
 @pytest.mark.long
 def test_a_sheet_is_begun_from_home_with_the_knob(knob_user):
     begin_by_ear(knob_user, "All sheets", "Yahtzee")
-    assert knob_user.table.shown.view.title.parts == {"sheet": "Yahtzee"}
+    assert knob_user.table.snapshot.view.title.parts == {"sheet": "Yahtzee"}
     assert knob_user.turn()
 
 

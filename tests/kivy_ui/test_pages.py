@@ -44,15 +44,15 @@ def test_pages_over_a_game_have_no_layout_mistakes(user, check_page, name):
     luck, seats = random.Random(name), NAMES[: min(4, catalogue.cover(name).seats[1])]
     user.table.send(BeginSession(name, seats_named(seats)))
     for move in range(MOVES):
-        if user.table.shown.prompt is None:
+        if user.table.snapshot.prompt is None:
             break
-        choice = luck.choice(user.table.shown.prompt.choices)
+        choice = luck.choice(user.table.snapshot.prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         if move in LOOKED:
             user.settle()
             visit_odds(user, check_page, f"{name}-{move}")
     user.settle()
-    if user.table.shown.prompt is not None:
+    if user.table.snapshot.prompt is not None:
         visit_log(user, check_page, name)
         visit_menu(user, check_page, name)
         end_users_game(user)
@@ -60,7 +60,7 @@ def test_pages_over_a_game_have_no_layout_mistakes(user, check_page, name):
 
 
 def visit_odds(user, check_page, name):
-    if user.table.shown.odds is not None:
+    if user.table.snapshot.odds is not None:
         user.tap("odds")
         check_page(f"{name}-odds")
         for tab in [target for target in user.targets() if target.startswith("group:")][1:2]:

@@ -39,15 +39,15 @@ class PerilsTable(StoppedTable):
 
     def count_taps(self, *names):
         """Return the number of taps until another question is asked."""
-        before, entry = self.taps, self.user.table.shown.entry
+        before, entry = self.taps, self.user.table.snapshot.entry
         self.tap(*names)
-        assert self.user.table.shown.entry != entry, f"{names} answers nothing"
+        assert self.user.table.snapshot.entry != entry, f"{names} answers nothing"
         self.finish_animations()
         return self.taps - before
 
     def answer(self, kind, *values):
         """Send an answer without a touch; return its animation."""
-        choice = next(one for one in self.user.table.shown.prompt.choices if type(one.move).__name__ == kind)
+        choice = next(one for one in self.user.table.snapshot.prompt.choices if type(one.move).__name__ == kind)
         self.user.table.send(Answer(choice.id, values))
         return self.stop_animation()
 
@@ -138,7 +138,7 @@ def test_boarding_die_rolls_before_its_effect_is_shown_and_stays(helper_game):
     assert told["air:effect"].look.text.startswith(("Ann: ", "A rival: −1")) and told["air:who"].look.text == "Ann boards a rival"
     helper_game.finish_animations()
     lies = helper_game.table_sprites()["die"].look.args
-    assert lies == (helper_game.stage.shown.view.fell,) and lies[0]
+    assert lies == (helper_game.stage.snapshot.view.fell,) and lies[0]
 
 
 def test_plain_turn_takes_one_tap_and_ticks_the_flag(helper_game):
@@ -207,7 +207,7 @@ def test_a_duty_of_an_earlier_round_stays_below_the_new_one_without_lost_captain
 
 
 def test_the_island_of_a_captains_ships_is_the_main_answer_of_weighing_anchor(helper_game):
-    acting = helper_game.stage.shown.view.acting
+    acting = helper_game.stage.snapshot.view.acting
     helper_game.tap(f"mark:ship:{acting}:left", f"mark:ship:{acting}:right")
     helper_game.finish_animations()
     helper_game.play_first_peril()
@@ -220,7 +220,7 @@ def test_the_island_of_a_captains_ships_is_the_main_answer_of_weighing_anchor(he
     assert {"likely", f"ship:{acting}:left", f"ship:{acting}:right"} <= drawn.keys() and "Island 1: 1 VP" in helper_game.texts()
     helper_game.tap("done")
     helper_game.finish_animations()
-    assert helper_game.stage.shown.view.captains[acting].banked == 1
+    assert helper_game.stage.snapshot.view.captains[acting].banked == 1
 
 
 def test_the_page_of_a_captain_asks_a_question(helper_game):
@@ -236,14 +236,14 @@ def test_ending_a_turn_without_losing_due_crew_is_reported(game_after_peril):
     """End turn names the unticked duty; one tap ends the turn anyway, and the disc is then ringed in coral."""
     table = game_after_peril
     assert "first lose 2 crew" in table.texts() and "tick:2:missed" not in table.table_sprites()
-    acting = table.stage.shown.view.acting
+    acting = table.stage.snapshot.view.acting
     assert any("tap each when done" in words for words in table.texts())
     table.count_taps("choice:End turn")
     assert f"tick:{acting}:missed" in table.table_sprites()
     assert any(words.startswith(f"still open: {NAMES[acting]}") for words in table.texts())
     table.user.tap(f"tick:{acting}")
     assert f"tick:{acting}:missed" not in table.table_sprites()
-    table.user.tap(f"tick:{table.stage.shown.view.acting}")
+    table.user.tap(f"tick:{table.stage.snapshot.view.acting}")
     assert "first lose 2 crew" not in table.texts()
 
 
@@ -426,11 +426,11 @@ def test_ending_a_turn_with_one_card_asks_for_the_second(game):
     reminded = next(one.look.text for key, one in ledger.table_sprites().items() if key.startswith("reminders:"))
     assert reminded == "Now: 1 of 2 cards: crew and coins count when both are in"
     ledger.count_taps("choice:End turn")
-    assert "choice:Enter second card" in ledger.user.targets() and ledger.user.table.shown.view.acting == 0
+    assert "choice:Enter second card" in ledger.user.targets() and ledger.user.table.snapshot.view.acting == 0
     ledger.count_taps("choice:Enter second card")
     ledger.count_taps("choice:End turn")
     ledger.count_taps("choice:End turn")
-    assert ledger.user.table.shown.view.acting == 1
+    assert ledger.user.table.snapshot.view.acting == 1
 
 
 def test_tapping_crew_and_maps_changes_them(ledger_game):
@@ -456,7 +456,7 @@ def test_player_asked_alone_has_four_tiles_and_anchors_by_one_tap(ledger_game):
 
 
 def test_tapped_flag_counts_in_that_turn_only(ledger_game):
-    other = 1 - ledger_game.stage.shown.view.acting
+    other = 1 - ledger_game.stage.snapshot.view.acting
     ledger_game.stage._on_flag_tap(other)
     assert ledger_game.stage.state.chosen == other
     ledger_game.count_taps("choice:End turn")
@@ -532,7 +532,7 @@ def test_ticks_and_duties_survive_a_restart(game_after_peril):
     table.tap("tick:0")
     before, stage = duties_of(table), table.stage
     assert before[0] and before[1] == {"tick:0:done"}
-    session = table.user.table.shown.session
+    session = table.user.table.snapshot.session
     table.user.go_home()
     table.user.table.send(ResumeSession(session))
     table.user.settle()
@@ -575,4 +575,4 @@ def test_all_aboard_is_entered_before_the_chart_and_its_card_shows_the_whole_ord
     moment = table.tap(f"order:{COLOURS[0]}")
     assert moment.kind == "peril" and len(table.sprites_at(0.5)["air:card"].look.args[2]) == len(NAMES)
     table.finish_animations()
-    assert table.user.table.shown.view.order[:2] == (1, 0)
+    assert table.user.table.snapshot.view.order[:2] == (1, 0)

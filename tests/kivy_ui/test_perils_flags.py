@@ -21,7 +21,7 @@ def played_states(window, depth):
     user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {"depth": depth}))
     user.settle()
     for _ in range(MOVES):
-        prompt = user.table.shown.prompt
+        prompt = user.table.snapshot.prompt
         if user.table_stage is None:  # the game has ended
             break
         found.append(({one.key: one for one in user.table_stage.scene.sprites}, prompt.reminders))
@@ -88,7 +88,7 @@ def play_until(user, depth, is_reached, names=NAMES, *, without=(), **options):
     for _ in range(8 * MOVES):
         if user.table_stage is None or is_reached(user.table_stage):
             return user.table_stage is not None
-        choices = user.table.shown.prompt.choices
+        choices = user.table.snapshot.prompt.choices
         choice = luck.choice(
             [one for one in choices if not one.ends and not one.loses and type(one.move).__name__ not in without] or choices
         )
@@ -98,7 +98,7 @@ def play_until(user, depth, is_reached, names=NAMES, *, without=(), **options):
 
 
 def asks_all_to_decide(stage):
-    return sum(type(choice.move).__name__ == "WeighAnchor" for choice in stage.shown.prompt.choices) > 1
+    return sum(type(choice.move).__name__ == "WeighAnchor" for choice in stage.snapshot.prompt.choices) > 1
 
 
 @pytest.mark.windows("480x800", "480x800 de light 2")
@@ -110,7 +110,7 @@ def test_chart_tap_weighs_anchor_for_each_asked_captain_or_for_none(window):
 
 
 def asks_for_the_die(stage):
-    return [type(choice.move).__name__ for choice in stage.shown.prompt.choices] == ["EnterBoarding"]
+    return [type(choice.move).__name__ for choice in stage.snapshot.prompt.choices] == ["EnterBoarding"]
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
@@ -118,7 +118,7 @@ def test_real_boarding_die_offers_its_faces_as_answers(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
     assert play_until(user, "ledger", asks_for_the_die, die="table")
     faces = [name for name in user.targets() if name.startswith("option:")]
-    known = user.table.shown.entry
+    known = user.table.snapshot.entry
     assert len(faces) == 6 and len({*faces}) >= 5
     user.tap(faces[0])
-    assert user.table.shown.entry == known + 1
+    assert user.table.snapshot.entry == known + 1

@@ -24,9 +24,9 @@ def session(user):
     user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
     for _ in range(2):
         user.settle()
-        user.table.send(Answer(user.table.shown.prompt.choices[0].id))
+        user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
     user.settle()
-    id = user.table.shown.session
+    id = user.table.snapshot.session
     end_users_game(user)
     user.go_home()
     return id

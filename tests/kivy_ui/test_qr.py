@@ -125,8 +125,8 @@ def test_end_page_button_shows_the_code_of_the_finished_game(code_reader, store)
     code_reader.user.tap("bg-stats")
     told = code_reader.read_screen("qr-end")
     (play,) = store.plays.latest_plays(game="into-the-blue")
-    assert told == data(play, store.file_exchange.game_details(play)) and told["sourcePlayId"] == table.shown.session
-    assert [player["role"] for player in told["players"]] == [seat.colour for seat in table.shown.seats]
+    assert told == data(play, store.file_exchange.game_details(play)) and told["sourcePlayId"] == table.snapshot.session
+    assert [player["role"] for player in told["players"]] == [seat.colour for seat in table.snapshot.seats]
     code_reader.user.tap("back")
     assert code_reader.user.find_anywhere("bg-stats")
 

@@ -58,12 +58,12 @@ class BlindPlayer:
         self.client = InputClient(table)
         self.reading = ScreenReader(self.ears, self.client, lambda: (table.session, table.toolbox.session))
         self.reading.is_on = True
-        self.before, self.turns = self.client.shown, []
+        self.before, self.turns = self.client.snapshot, []
         table.listen(lambda _: self._follow())
         table.handle(ReadAloud(True))
 
     def _follow(self):
-        before, self.before = self.before, self.client.shown
+        before, self.before = self.before, self.client.snapshot
         self.reading.announce(before, self.before)
 
     def turn(self, steps=1):
@@ -130,7 +130,7 @@ def test_held_knob_reads_question_answers_and_board():
     blind = BlindPlayer(table, Random(1))
     heard = blind.push(held=True)
     assert heard[1] == "Ann, roll the dice" and "Your answers: Roll the dice." in heard
-    assert "Level 3: worth 6 and 3; nobody has a shell." in heard and not table.shown.field_entry
+    assert "Level 3: worth 6 and 3; nobody has a shell." in heard and not table.snapshot.field_entry
 
 
 def test_seat_button_reads_holdings_and_current_player():
@@ -145,7 +145,7 @@ def test_knobs_last_answer_opens_the_actions_possible_at_any_time():
     blind = BlindPlayer(table, Random(1))
     assert blind.turn(-1)[0] == "More"
     assert blind.push()[0].startswith("More")
-    assert table.shown.field_entry
+    assert table.snapshot.field_entry
 
 
 def test_nothing_is_read_and_push_lists_other_actions_while_off():
@@ -153,7 +153,7 @@ def test_nothing_is_read_and_push_lists_other_actions_while_off():
     blind = BlindPlayer(table, Random(1))
     blind.reading.is_on = False
     table.handle(ReadAloud(False))
-    assert blind.turn() == [] and blind.push(held=True) == [] and table.shown.field_entry
+    assert blind.turn() == [] and blind.push(held=True) == [] and table.snapshot.field_entry
 
 
 def test_turning_the_knob_interrupts_the_reading():

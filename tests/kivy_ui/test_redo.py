@@ -23,13 +23,13 @@ def begin_game(game, settings):
     user = SimulatedUser(create_table(), settings, is_blind=True)
     user.table.send(BeginSession(game, seats_named(NAMES)))
     user.settle()
-    taking = next((one for one in user.table.shown.prompt.choices if type(one.move).__name__ == "TakeSheet"), None)
+    taking = next((one for one in user.table.snapshot.prompt.choices if type(one.move).__name__ == "TakeSheet"), None)
     if taking is not None:
         assert isinstance(taking.fields[0], Pick)
         user.table.send(Answer(taking.id, (("Points by round",),)))
     luck = random.Random(5)
     for _ in range(6):
-        choice = luck.choice([one for one in user.table.shown.prompt.choices if not one.ends])
+        choice = luck.choice([one for one in user.table.snapshot.prompt.choices if not one.ends])
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
         user.shell._show()
     user.finish_animations()
@@ -51,21 +51,21 @@ def assert_undo_has_a_colon(user):
 
 def undo_move(user):
     """Undo, and confirm if Fathom asks."""
-    before = user.table.shown.redo
+    before = user.table.snapshot.redo
     user.tap("undo")
-    if user.table.shown.is_question:
-        choice = next(one for one in user.table.shown.prompt.choices if one.role == "danger")
+    if user.table.snapshot.is_question:
+        choice = next(one for one in user.table.snapshot.prompt.choices if one.role == "danger")
         user.table.send(Answer(choice.id))
         user.settle()
     user.finish_animations()
     user.settle()
-    assert user.table.shown.redo not in (None, before)
+    assert user.table.snapshot.redo not in (None, before)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_redo_is_shown_beside_undo_and_repeats_the_move(window, game):
     user = begin_game(game, window.settings())
-    entry, view = user.table.shown.entry, user.table.shown.view
+    entry, view = user.table.snapshot.entry, user.table.snapshot.view
     assert undo_targets(user) == ["undo"], (game, undo_targets(user))
     assert_undo_has_a_colon(user)
     undo_move(user)
@@ -74,22 +74,22 @@ def test_redo_is_shown_beside_undo_and_repeats_the_move(window, game):
     user.tap("redo")
     user.finish_animations()
     user.settle()
-    assert user.table.shown.entry == entry + 2 and user.table.shown.view == view
+    assert user.table.snapshot.entry == entry + 2 and user.table.snapshot.view == view
     assert undo_targets(user) == ["undo"]
 
 
 @pytest.mark.windows(*WINDOWS)
 def test_taps_on_undo_undo_one_draw_after_the_other_and_ask_only_once(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
-    play_until(user, lambda shown: len(shown.view.gems) > 2 and find_choice(shown, DrawGem))
-    shown = user.table.shown
-    while not user.table.shown.is_question:
+    play_until(user, lambda snapshot: len(snapshot.view.gems) > 2 and find_choice(snapshot, DrawGem))
+    snapshot = user.table.snapshot
+    while not user.table.snapshot.is_question:
         user.tap("undo")
     assert undo_targets(user) == ["undo"] and problems(user) == []
-    entry = user.table.shown.entry
-    while user.table.shown.view.gems:
+    entry = user.table.snapshot.entry
+    while user.table.snapshot.view.gems:
         user.tap("undo")
         user.finish_animations()
-        assert not user.table.shown.is_question and user.table.shown.entry == entry + 1, "each tap undoes one move"
+        assert not user.table.snapshot.is_question and user.table.snapshot.entry == entry + 1, "each tap undoes one move"
         entry += 1
-    assert shown.view.gems
+    assert snapshot.view.gems

@@ -30,8 +30,8 @@ def test_reminders_are_whole_beside_the_question(user, check_page):
 def test_reminders_are_below_the_question_in_larger_text_too(window):
     user, luck = SimulatedUser(create_table(), window.settings(), is_blind=True), random.Random(2)
     user.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
-    while not user.table.shown.prompt.reminders:
-        choice = luck.choice(user.table.shown.prompt.choices)
+    while not user.table.snapshot.prompt.reminders:
+        choice = luck.choice(user.table.snapshot.prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     user.settle()
     keys = {sprite.key for sprite in user.table_stage.scene.sprites}

@@ -20,7 +20,7 @@ def open_games(home):
     for game in ("deep-blue", "deep-dive", "into-the-blue", "perils-of-the-deep"):
         home.table.send(BeginSession(game, seats_named(GROUP)))
         home.settle()
-        asked[game] = home.shell.shown.prompt.about
+        asked[game] = home.shell.snapshot.prompt.about
         home.go_home()
     home.tap("go-on-others")
     return asked
@@ -39,7 +39,7 @@ def test_each_open_game_says_who_plays_and_what_it_asks_now(home, check_page, op
 def test_a_tap_resumes_the_game(home, open_games):
     game = home.shell.top_page.sessions[1].game
     home.tap(f"go-on:{home.shell.top_page.sessions[1].id}")
-    assert home.table.shown.game == game and home.shell.shown.prompt.about == open_games[game]
+    assert home.table.snapshot.game == game and home.shell.snapshot.prompt.about == open_games[game]
 
 
 def test_a_day_is_named_by_how_long_ago_it_is(window):

@@ -27,7 +27,7 @@ def strip_spaces(text):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_topic_is_read_from_help_and_back_leads_to_the_unchanged_game(user, game):
     begin_game(user, game)
-    before, topics = user.table.shown, catalogue.game(game).rule_topics
+    before, topics = user.table.snapshot, catalogue.game(game).rule_topics
     user.tap("menu", "why", "rules")
     assert problems(user) == []
     shown = [name for name in user.targets() if name.startswith("topic:")]
@@ -41,7 +41,7 @@ def test_every_topic_is_read_from_help_and_back_leads_to_the_unchanged_game(user
     user.tap("previous")
     assert as_text(topics[-1].title) in user.words()
     user.tap("back", "back", "back")
-    assert user.table.shown.entry == before.entry and user.table.shown.prompt == before.prompt
+    assert user.table.snapshot.entry == before.entry and user.table.snapshot.prompt == before.prompt
 
 
 def test_the_topic_of_the_question_is_marked(user):
@@ -53,7 +53,7 @@ def test_the_topic_of_the_question_is_marked(user):
 
 def test_rules_are_read_before_the_game(user):
     user.tap("game:deep-dive", "rules", "topic:solo", "back", "back")
-    assert "rules" in user.targets() and not user.table.shown.session
+    assert "rules" in user.targets() and not user.table.snapshot.session
 
 
 def test_rules_are_read_from_homes_menu(user):

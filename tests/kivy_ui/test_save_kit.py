@@ -27,7 +27,7 @@ def user(window):
     user = SimulatedUser(create_table(), window.settings(motion="full"), is_blind=True)
     user.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"]), {}))
     user.settle()
-    page = SaveKitPage(user.shell, user.shell.shown.view)
+    page = SaveKitPage(user.shell, user.shell.snapshot.view)
     user.shell.open_page(page)
     user.settle()
     user.tap("part:counter:0")
@@ -122,7 +122,7 @@ def test_a_second_tap_takes_the_sheet_away_again(user):
 def test_a_toolbox_beside_a_score_sheet_is_saved_with_that_sheet(user):
     from kivy_ui.pages.play.save_kit_page import SaveKitPage
 
-    tools = user.shell.shown.view
+    tools = user.shell.snapshot.view
     user.go_home()
     user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {}, moves=(TakeSheet(("Skull King",)),)))
     user.settle()
@@ -159,7 +159,7 @@ def test_a_saved_game_without_points_ends_without_a_winner(user):
     (name,) = saved_kits(user)
     user.table.send(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": name}))
     user.settle()
-    finish = next(one for one in user.table.shown.prompt.choices if one.ends)
+    finish = next(one for one in user.table.snapshot.prompt.choices if one.ends)
     user.table.send(Answer(finish.id))
     user.settle()
     assert translate("end.over") in user.words() and translate("end.without_points") in user.words()
@@ -196,12 +196,12 @@ def test_dice_with_a_rule_show_their_odds_before_the_roll_and_then_the_total(use
     check_page("saved-dice-odds")
     user.tap("back")
     user.tap("choice:Würfeln" if is_german else "choice:Roll")
-    (dice,) = user.table.shown.view.dice
+    (dice,) = user.table.snapshot.view.dice
     assert len(dice.faces) == 4 and len(dice.lost) == 1
     assert f"{notation}: " in user.words() and f"({dice.faces[dice.lost[0]]})" in user.words() and f"= {dice.total}" in user.words()
     check_page("saved-dice-rolled")
     user.tap("undo")
-    if user.table.shown.is_question:
+    if user.table.snapshot.is_question:
         user.tap(next(one for one in user.targets() if one.startswith("choice:") and one != "choice:Cancel"))
 
 
@@ -214,9 +214,9 @@ def test_an_ended_game_without_points_is_continued_with_one_tap(user, window, ch
     user.tap("choice:Abschließen" if window.language == "de" else "choice:Finish")
     user.settle()
     check_page("saved-game-over")
-    assert translate("end.over") in user.words() and user.table.shown.prompt is None
+    assert translate("end.over") in user.words() and user.table.snapshot.prompt is None
     user.tap("undo")
-    assert user.table.shown.prompt is not None and user.shell.top_page is None
+    assert user.table.snapshot.prompt is not None and user.shell.top_page is None
 
 
 def test_things_of_a_saved_game_look_as_in_the_toolbox(user, check_page):
@@ -224,11 +224,11 @@ def test_things_of_a_saved_game_look_as_in_the_toolbox(user, check_page):
     stack = [NewPot("Domino", ("stack",)), AddThings(1, ("star",), ("blue",), "", 4), AddThings(1, ("circle",), ("black",), "7", 4)]
     begin_saved_game(user, *things, AddNamed(0, "2 Amber"), SetReady(0), *stack, SetReady(1))
     for _ in range(7):
-        prompt = user.table.shown.prompt
+        prompt = user.table.snapshot.prompt
         user.table.send(Answer(prompt.choices[_ % 2].id))
         user.settle()
     check_page("saved-things")
-    looks = {thing.look.split(":")[1] for place in user.table.shown.view.places for thing, _ in place.contents}
+    looks = {thing.look.split(":")[1] for place in user.table.snapshot.view.places for thing, _ in place.contents}
     assert (
         looks <= {"token-star", "token", "circle", "tile-star", "tile"}
         and looks & {"token-star", "token"}
@@ -241,4 +241,4 @@ def test_a_saved_game_asks_for_numbers_and_takes_turns_with_creatures(user, wind
     check_page("saved-numbers")
     user.tap("choice:Runde beginnen" if window.language == "de" else "choice:Begin the round")
     check_page("saved-order")
-    assert "Wolf" in user.words() and [one.id for one in user.table.shown.view.order] == [0, 1, 2]
+    assert "Wolf" in user.words() and [one.id for one in user.table.snapshot.view.order] == [0, 1, 2]

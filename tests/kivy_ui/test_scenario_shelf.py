@@ -24,7 +24,7 @@ def group(home):
     user = home
     store = user.table._store
     user.table.send(BeginSession("deep-blue", seats_named(NAMES)))
-    seats = user.table.shown.seats
+    seats = user.table.snapshot.seats
     user.table.send(CloseSession())
     user.settle()
     for nth, scenario in enumerate(PLAYED):
@@ -75,7 +75,7 @@ def test_one_of_the_unplayed_scenarios_is_drawn_at_the_deal(group, check_page):
     assert group.shell.screen.deal.options["scenario"] == drawn_among(SCENARIOS[4:])
     check_page("scenarios-drawn")
     group.tap("begin")
-    session = group.table.shown.session
+    session = group.table.snapshot.session
     assert group.table._store.journal.setup(session).options["scenario"] == drawn_among(SCENARIOS[4:])
     assert group.shell.state().terms.scenario in SCENARIOS[4:]
 
@@ -83,14 +83,14 @@ def test_one_of_the_unplayed_scenarios_is_drawn_at_the_deal(group, check_page):
 def test_a_turned_scenario_is_played_at_once(group):
     open_shelf(group)
     group.tap("value:ruins-of-plenty", "play")
-    assert group.table.shown.game == "deep-blue"
+    assert group.table.snapshot.game == "deep-blue"
     assert group.shell.state().terms.scenario == "ruins-of-plenty"
 
 
 def test_a_turned_scenario_is_chosen_before_the_rest_is_set_up(group):
     open_shelf(group)
     group.tap("value:ruins-of-plenty", "choose")
-    assert group.table.shown.game == ""
+    assert group.table.snapshot.game == ""
     assert group.shell.screen.options.chosen["scenario"] == "ruins-of-plenty"
     assert "lay-out" in group.targets()
 

@@ -97,7 +97,7 @@ def test_game_and_its_pages_have_no_layout_mistakes(user, check_page, pictures, 
     luck, seen = random.Random(f"{name} 3"), {}
     _visit_menu(user, check_page, name)
     for _ in range(400):
-        prompt = user.table.shown.prompt
+        prompt = user.table.snapshot.prompt
         if prompt is None:
             break
         kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
@@ -107,7 +107,7 @@ def test_game_and_its_pages_have_no_layout_mistakes(user, check_page, pictures, 
             seen[kind] = True
             user.settle()
             check_page(f"{name}-{len(seen):02}-{kind[0]}")
-            _visit_fields(user, check_page, f"{name}-{len(seen):02}", user.shell.shown.prompt)
+            _visit_fields(user, check_page, f"{name}-{len(seen):02}", user.shell.snapshot.prompt)
         choice = luck.choice(prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     _visit_end(user, check_page, name)
@@ -121,7 +121,7 @@ def _visit_menu(user, check_page, name):
     user.tap("group:1" if "group:1" in user.targets() else "aside:WriteNote")
     check_page(f"{name}-menu-correct")
     user.tap("back")
-    if user.table.shown.odds is not None:
+    if user.table.snapshot.odds is not None:
         user.tap("odds")
         check_page(f"{name}-odds")
         user.tap("back")
@@ -146,7 +146,7 @@ def _visit_fields(user, check_page, name, prompt):
 
 def _visit_end(user, check_page, name):
     user.settle()
-    if user.table.shown.prompt is not None:
+    if user.table.snapshot.prompt is not None:
         user.tap("log")
         check_page(f"{name}-log")
         user.tap([target for target in user.targets() if target.startswith("line:")][-1])
@@ -209,7 +209,7 @@ def _play_moves(user, name, moves, asked=""):
     """Play `moves` moves, and on until a move of the class `asked` is offered first."""
     luck = random.Random(name)
     for nth in range(moves + MOST_WAITED):
-        prompt = user.table.shown.prompt
+        prompt = user.table.snapshot.prompt
         if not prompt or (nth >= moves and asked in ("", type(prompt.choices[0].move).__name__)):
             break
         choice = luck.choice(prompt.choices)

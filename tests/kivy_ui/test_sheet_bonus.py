@@ -19,9 +19,9 @@ def user(window, pictures):
 def enter(user, *values):
     """Tap each number; confirm those with which a longer number could begin."""
     for value in values:
-        asked = user.table.shown.view.count.asked
+        asked = user.table.snapshot.view.count.asked
         user.tap(f"key:{value}")
-        if user.table.shown.view.count.asked == asked:
+        if user.table.snapshot.view.count.asked == asked:
             user.tap("write")
 
 
@@ -35,7 +35,7 @@ def test_an_impossible_trick_is_refused_below_the_sheet(user, check_page):
     user.tap("key:1")
     check_page("refused")
     assert user.table_stage.board.selection.refused
-    assert user.table.shown.view.count.asked == "number:1:won:2"
+    assert user.table.snapshot.view.count.asked == "number:1:won:2"
 
 
 def test_a_bonus_follows_the_last_trick_without_a_tap_more_where_there_is_none(user, check_page):
@@ -46,7 +46,7 @@ def test_a_bonus_follows_the_last_trick_without_a_tap_more_where_there_is_none(u
     check_page("bonuses")
     assert [now - then for now, then in zip(totals(user), before, strict=True)] == [10, 0, 30]
     user.tap("done")
-    assert "bonus" in user.targets() and user.table.shown.view.count.asked.startswith("number:2:bid")
+    assert "bonus" in user.targets() and user.table.snapshot.view.count.asked.startswith("number:2:bid")
     enter(user, 0)
     assert "bonus" not in user.targets()
 
@@ -78,18 +78,18 @@ def test_the_first_entry_removes_the_button_that_changes_players(user):
 def test_kept_bids_are_counted_below_the_bids_of_the_next_round(user, check_page):
     enter(user, 0, 0, 0, 1, 0, 0, 0)
     check_page("kept")
-    assert [kept_bids(user.table.shown.view)[column] for column in range(3)] == [[True], [False], [True]]
+    assert [kept_bids(user.table.snapshot.view)[column] for column in range(3)] == [[True], [False], [True]]
     enter(user, 0, 0, 1)
-    assert kept_bids(user.table.shown.view) == []
+    assert kept_bids(user.table.snapshot.view) == []
 
 
 def test_show_turns_bids_as_they_are_entered_and_hide_covers_them(user, check_page):
     enter(user, 0)
     user.tap("show-bids")
     check_page("bids-shown")
-    assert user.table.shown.view.count.shows_bids
+    assert user.table.snapshot.view.count.shows_bids
     enter(user, 1)
     user.tap("show-bids")
-    assert user.table.shown.view.count.shows_bids is False
+    assert user.table.snapshot.view.count.shows_bids is False
     enter(user, 0)
     assert "show-bids" not in user.targets()

@@ -41,7 +41,7 @@ def group(user, names):
     user.go_home()
     user.table.send(BeginSession(SHEET, seats_named(names), moves=(TakeSheet(("Skull King",)),)))
     user.settle()
-    people = [seat.player for seat in user.table.shown.seats]
+    people = [seat.player for seat in user.table.snapshot.seats]
     plays = [
         Play(
             f"play {title} {nth}",
@@ -89,7 +89,7 @@ def test_first_sheet_is_chosen_before_the_players(home, check_page, names):
     home.tap("group:own")
     assert "sheet:One running total" in home.targets()
     home.tap("back", "group:dice", "sheet:Yahtzee")
-    assert not home.table.shown.session
+    assert not home.table.snapshot.session
     home.tap("new-name")
     home.write(names[0])
     home.tap("key:done", "begin")
@@ -115,19 +115,19 @@ def test_the_last_sheets_card_and_a_wide_players_key_name_the_players(chooser_us
 def test_one_tap_starts_the_last_sheet_or_resumes_it_if_open(home, group, check_page):
     check_page("home-again")
     home.tap("other-sheet", "last")
-    assert sheet_in_play(home) == "Skull King" and len(home.table.shown.seats) == len(group)
+    assert sheet_in_play(home) == "Skull King" and len(home.table.snapshot.seats) == len(group)
     for _ in range(2):  # an entry, so that the sheet is in use
-        home.table.send(Answer(home.table.shown.prompt.choices[0].id, ("1",)))
+        home.table.send(Answer(home.table.snapshot.prompt.choices[0].id, ("1",)))
     home.settle()
-    written = home.table.shown.session
+    written = home.table.snapshot.session
     home.go_home()
     check_page("home-open")
     assert translate("recent.resume", title="Skull King") in [text.text for text in home.shell.screen.texts]
     home.tap(f"go-on:{written}")
-    assert home.table.shown.session == written
+    assert home.table.snapshot.session == written
     home.go_home()
     home.tap("other-sheet", "last")
-    assert home.table.shown.session == written
+    assert home.table.snapshot.session == written
     end_users_game(home)
 
 
@@ -136,7 +136,7 @@ def test_another_sheet_starts_with_the_same_players_from_home_and_menu(chooser_u
     check_page("cards")
     chooser_user.tap("sheet:Five Crowns")
     assert sheet_in_play(chooser_user) == "Five Crowns"
-    assert [seat.name for seat in chooser_user.table.shown.seats] == list(group)
+    assert [seat.name for seat in chooser_user.table.snapshot.seats] == list(group)
     chooser_user.tap("menu", "why", "other-sheet", "group:party", "sheet:Dixit")
     assert sheet_in_play(chooser_user) == "Dixit"
 
@@ -262,4 +262,4 @@ def test_chooser_leads_to_making_changing_sharing_and_importing_sheets(chooser_u
 def test_other_players_are_chosen_before_the_sheet(chooser_user, group):
     chooser_user.tap("players", f"seat:{group[0]}", "away", "done", "group:board", "sheet:Azul")
     assert sheet_in_play(chooser_user) == "Azul"
-    assert {seat.name for seat in chooser_user.table.shown.seats} == set(group[1:])
+    assert {seat.name for seat in chooser_user.table.snapshot.seats} == set(group[1:])

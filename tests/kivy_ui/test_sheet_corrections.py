@@ -38,7 +38,7 @@ class SheetCorrectionUser:
 
     @property
     def prompt(self):
-        return self.user.table.shown.prompt
+        return self.user.table.snapshot.prompt
 
     def write(self, *points):
         for one in points:
@@ -67,7 +67,7 @@ def test_two_taps_empty_a_cell_and_it_is_asked_for_again(sheet_user, check_page)
     check_page("filled-cell")
     sheet_user.user.tap("empty")
     check_page("emptied")
-    assert sheet_user.totals == [9, 6, 9] and sheet_user.user.table.shown.view.following == (1, 1)
+    assert sheet_user.totals == [9, 6, 9] and sheet_user.user.table.snapshot.view.following == (1, 1)
     sheet_user.user.tap("key:8", "write")
     assert sheet_user.totals == [9, 14, 9]
 
@@ -79,10 +79,10 @@ def test_known_person_joins_by_one_tap_with_average_points(sheet_user, check_pag
     check_page("who-joins")
     sheet_user.user.tap("usual:Fay")
     check_page("joined")
-    assert [seat.name for seat in sheet_user.user.table.shown.seats] == ["Ann", "Bo", "Cleo", "Fay"]
+    assert [seat.name for seat in sheet_user.user.table.snapshot.seats] == ["Ann", "Bo", "Cleo", "Fay"]
     assert sheet_user.totals[3] == 7, "the average of 5, 7 and 9"
     fay = next(one for one in sheet_user.store.people.players() if one.name == "Fay")
-    assert sheet_user.user.table.shown.seats[3].player == fay.id
+    assert sheet_user.user.table.snapshot.seats[3].player == fay.id
 
 
 def join_fay(tour):
@@ -97,7 +97,7 @@ def test_a_player_is_out_and_the_others_play_on(sheet_user, check_page):
     check_page("dropping-out")
     sheet_user.user.tap("aside:DropOut:1")
     check_page("out")
-    assert sheet_user.user.table.shown.view.seats[1].is_out
+    assert sheet_user.user.table.snapshot.view.seats[1].is_out
     sheet_user.write(2, 3)
     sheet_user.user.tap(*(["close"] if "close" in sheet_user.user.targets() else []))
     check_page("after-the-round")
@@ -128,4 +128,4 @@ def test_a_winner_is_set_by_hand_with_the_reason(sheet_user, check_page):
 def test_pad_of_an_empty_cell_lists_no_corrections(user, sheet_user):
     sheet_user.write(3)
     assert "key:5" in user.targets() and "empty" not in user.targets()
-    assert "_contents" not in vars(user.shell.shown.prompt.any_time_choices)
+    assert "_contents" not in vars(user.shell.snapshot.prompt.any_time_choices)

@@ -26,7 +26,7 @@ def user(window):
 
 def test_finishing_a_sheet_before_its_last_round_asks_first(user):
     user.tap("finish")
-    assert "finish-now" in user.targets() and user.table.shown.prompt is not None
+    assert "finish-now" in user.targets() and user.table.snapshot.prompt is not None
     asked = next(one for one in user.table_stage.scene.sprites if getattr(one.look, "text", "").startswith("End early, "))
     answers = [target.area.y for target in user.table_stage.scene.targets if target.name in ("go-on", "finish-now")]
     assert len(answers) == 2 and asked.y < min(answers), "the question is above its answers"
@@ -34,7 +34,7 @@ def test_finishing_a_sheet_before_its_last_round_asks_first(user):
     assert "finish" in user.targets() and "finish-now" not in user.targets()
     user.tap("finish", "finish-now")
     user.settle()
-    assert user.table.shown.prompt is None
+    assert user.table.snapshot.prompt is None
 
 
 def test_a_second_tap_where_finish_was_leaves_the_question(user):
@@ -70,7 +70,7 @@ def test_a_sheet_ended_within_a_round_shows_its_points_and_no_places(user):
     """Without a winner, the end page shows a bar for each player, and History shows their points."""
     user.tap("key:0")
     end_users_game(user)
-    standings = user.table.shown.standings
+    standings = user.table.snapshot.standings
     assert not standings.winners and any(row.total for row in standings.seats)
     assert translate("end.unfinished") in user.words() and translate("end.bare") not in user.words()
     shown = {sprite.key for sprite in user.shell.screen.scene.sprites}

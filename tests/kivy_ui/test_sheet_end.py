@@ -72,13 +72,13 @@ def play_sheet(user, sheet, seats=4):
     begin_sheet(user, sheet, seats)
     luck = random.Random(sheet)
     for _ in range(MOST_MOVES):
-        prompt = user.table.shown.prompt
+        prompt = user.table.snapshot.prompt
         if prompt is None:
             break
         goes_on = [one for one in prompt.choices if type(one.move).__name__ not in ("CloseSheet", "EndRounds")]
         choice = (goes_on or list(prompt.choices))[0]
         user.table.send(Answer(choice.id, tuple(random_value(luck, field) for field in choice.fields)))
-    assert user.table.shown.prompt is None, sheet
+    assert user.table.snapshot.prompt is None, sheet
     user.wait_until(lambda: isinstance(user.shell.screen, EndPage))
     user.settle()
     return user.shell.screen
@@ -86,15 +86,15 @@ def play_sheet(user, sheet, seats=4):
 
 def sketch_play(page):
     """Return the results with the numbers of sketch 47 instead of random ones."""
-    shown = page.shown
-    rows = {row.seat: row for row in shown.standings.seats}
+    snapshot = page.snapshot
+    rows = {row.seat: row for row in snapshot.standings.seats}
     seats = tuple(
         structs.replace(rows[seat], place=place, total=sum(points for _, points in shares))
         for place, (seat, shares) in enumerate(SKETCH.items(), 1)
     )
     shares = tuple(PointShare(seat, *one) for seat, some in SKETCH.items() for one in some)
-    summary = structs.replace(shown.standings.summary, shares=shares, kinds=KINDS, fact=FACT)
-    return structs.replace(shown, standings=structs.replace(shown.standings, seats=seats, summary=summary, story=()))
+    summary = structs.replace(snapshot.standings.summary, shares=shares, kinds=KINDS, fact=FACT)
+    return structs.replace(snapshot, standings=structs.replace(snapshot.standings, seats=seats, summary=summary, story=()))
 
 
 def page_texts(page):
@@ -121,9 +121,9 @@ def test_each_kind_of_points_has_its_shade_and_mark_losses_before_totals(skull_k
 
 
 def test_players_who_tie_win_together(skull_king, check_page):
-    shown = skull_king.shown
-    seats = tuple(structs.replace(row, place=1, total=300) if row.seat in (0, 2) else row for row in shown.standings.seats)
-    skull_king.show(structs.replace(shown, standings=structs.replace(shown.standings, seats=seats)))
+    snapshot = skull_king.snapshot
+    seats = tuple(structs.replace(row, place=1, total=300) if row.seat in (0, 2) else row for row in snapshot.standings.seats)
+    skull_king.show(structs.replace(snapshot, standings=structs.replace(snapshot.standings, seats=seats)))
     check_page("tie")
     assert is_shown(skull_king, as_text(say("end.win", names=["Cleo", "Ann"])))
 
@@ -148,7 +148,7 @@ def test_bars_race_first_then_the_totals_roll_and_the_name_comes_last(skull_king
 def test_on_a_sheet_without_lines_the_best_round_of_each_player_is_marked(user, check_page):
     page = play_sheet(user, "Rummy")
     check_page("rummy")
-    best = [one.seat for one in page.shown.standings.summary.shares if one.kind == "best"]
+    best = [one.seat for one in page.snapshot.standings.summary.shares if one.kind == "best"]
     assert sorted(best) == [0, 1, 2, 3] and sum(sprite.key.endswith(":mark") for sprite in page.scene.sprites) >= 4
 
 

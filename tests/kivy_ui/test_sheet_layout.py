@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("home")
 def begin_sheet(user, sheet, players):
     user.table.send(BeginSession("score-sheet", seats_named(NAMES[:players])))
     user.settle()
-    choices = user.table.shown.prompt.choices
+    choices = user.table.snapshot.prompt.choices
     take = next(one for one in choices for field in one.fields if isinstance(field, Pick) and len(field.options) > 9)
     user.table.send(Answer(take.id, ((sheet,),)))
     user.settle()
@@ -37,7 +37,7 @@ def visible_columns(user):
     """Return the visible columns."""
     board = user.table_stage.board
     sheet = board.selection.sheet
-    return [*(sheet.columns if user.table.shown.view.count else board.entry.grid.blocks[0].columns)]
+    return [*(sheet.columns if user.table.snapshot.view.count else board.entry.grid.blocks[0].columns)]
 
 
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
@@ -56,19 +56,19 @@ def test_a_key_shows_further_columns_until_the_next_entry(user, sheet, check_pag
     user.tap("key:1")
     if "write" in user.targets():
         user.tap("write")
-    asked = next(seat.seat for seat in user.table.shown.view.seats if seat.is_up)
+    asked = next(seat.seat for seat in user.table.snapshot.view.seats if seat.is_up)
     assert asked in visible_columns(user), "after an entry the asked column is in sight"
 
 
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
 def test_a_drag_to_the_left_shows_later_columns_and_taps_nothing(user, sheet):
     begin_sheet(user, sheet, len(NAMES))
-    before, entry = visible_columns(user), user.table.shown.entry
+    before, entry = visible_columns(user), user.table.snapshot.entry
     name = next(target for target in user.targets() if target.startswith("cell:") and target.endswith(f":{before[-1]}"))
     box = user.find(name)
     width = user.find(f"{name.rpartition(':')[0]}:{before[1]}").cx - user.find(f"{name.rpartition(':')[0]}:{before[0]}").cx
     user.drag(name, (box.cx - 2 * width, box.cy))
-    assert visible_columns(user) == [column + 2 for column in before] and user.table.shown.entry == entry
+    assert visible_columns(user) == [column + 2 for column in before] and user.table.snapshot.entry == entry
 
 
 def test_a_voice_says_how_many_columns_are_out_of_sight(user):
@@ -91,7 +91,7 @@ def test_four_long_names_are_whole(user, sheet, check_page):
 @pytest.mark.parametrize("sheet", [COUNTING, PLAIN])
 def test_an_arrow_points_at_the_asked_column(user, sheet):
     begin_sheet(user, sheet, 4)
-    seat = next(seat.seat for seat in user.table.shown.view.seats if seat.is_up)
+    seat = next(seat.seat for seat in user.table.snapshot.view.seats if seat.is_up)
     keys = [sprite.key for sprite in user.table_stage.scene.sprites]
     assert [key for key in keys if key.endswith(":asked")] == [f"column:{seat}:asked"]
 
@@ -109,7 +109,7 @@ def test_the_receipt_of_a_cell_says_the_rule(user, check_page):
     user.tap(*["key:0"] * 8)  # bids and tricks of the first round
     user.tap("cell:0:0")
     check_page("receipt")
-    rule = user.shell.table.reader(user.table.shown.front).read(user.table.shown.view.count.rule)
+    rule = user.shell.table.reader(user.table.snapshot.front).read(user.table.snapshot.view.count.rule)
     assert rule.split(". ")[0] in user.words(), user.words()
 
 
@@ -161,6 +161,6 @@ def test_the_ribbon_of_the_first_dealer_is_whole_on_the_cards_of_twelve(user):
     begin_sheet(user, COUNTING, len(NAMES))
     scene = Scene(user.shell.look, 800, 480)
     nothing = lambda *_: None  # noqa: E731
-    seat_card("score-sheet", user.table.shown.seats[0], True, nothing, nothing).draw(scene, Area(0, 0, 124, 74), "card")
+    seat_card("score-sheet", user.table.snapshot.seats[0], True, nothing, nothing).draw(scene, Area(0, 0, 124, 74), "card")
     said = translate("players.deals_or_starts")
     assert [(put.text, put.is_cut) for put in scene.placed_texts if put.text.startswith(said[:5])] == [(said, False)]

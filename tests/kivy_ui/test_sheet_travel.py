@@ -246,9 +246,9 @@ def test_save_and_play_starts_with_the_last_players_and_can_share(sheet_user):
     sheet_user.receive_from_phone(encode(strange, "en"))
     sheet_user.check_page("import-new")
     sheet_user.user.tap("play")
-    sheet_user.user.wait_until(lambda: sheet_user.user.table.shown.session)
+    sheet_user.user.wait_until(lambda: sheet_user.user.table.snapshot.session)
     assert (
-        sheet_user.shell.shown.view.title == "Our Hearts"
+        sheet_user.shell.snapshot.view.title == "Our Hearts"
         and "Our Hearts" in sheet_user.own_sheets()
         and sheet_user.shell.top_page is not page
     )

@@ -84,10 +84,10 @@ def test_drawn_player_starts_every_game_without_another_question(user):
             while page.seats[page.drawn].name != wanted:
                 user.tap("again")
             user.tap("done", "begin")
-            shown = user.table.shown
-            first = next(view.seat for view in shown.view.seats if view.is_up)
-            assert shown.seats[first].name == wanted == shown.seats[0].name, (game, wanted)
-            assert not any("start" in type(choice.move).__name__.lower() for choice in shown.prompt.choices), game
+            snapshot = user.table.snapshot
+            first = next(view.seat for view in snapshot.view.seats if view.is_up)
+            assert snapshot.seats[first].name == wanted == snapshot.seats[0].name, (game, wanted)
+            assert not any("start" in type(choice.move).__name__.lower() for choice in snapshot.prompt.choices), game
             user.table.send(CloseSession())
             user.settle()
     asking = [game for game in catalogue.names() if catalogue.game(game).asks_starter(len(NAMES))]

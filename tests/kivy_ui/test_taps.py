@@ -66,7 +66,7 @@ def test_the_document_counts_the_taps_of_each_game():
 @pytest.mark.parametrize("title", GAMES)
 def test_the_first_move_of_a_game(home, title):
     assert home.taps(f"game:{GAMES[title]}", "begin") == DOCUMENTED_TAPS[title]
-    assert home.table.shown.prompt is not None and home.table.shown.game == GAMES[title]
+    assert home.table.snapshot.prompt is not None and home.table.snapshot.game == GAMES[title]
 
 
 # scenarios and the shelf
@@ -80,7 +80,7 @@ def test_the_scenarios_of_a_game(home):
 def test_the_next_unplayed_scenario(home):
     taps = home.taps("game:deep-blue", "option:scenario", "choose", "begin")
     assert taps == DOCUMENTED_TAPS["the next unplayed scenario"]
-    assert home.table.shown.game == "deep-blue"
+    assert home.table.snapshot.game == "deep-blue"
 
 
 def test_any_scenario(home):
@@ -96,7 +96,7 @@ def test_a_drawn_scenario(home):
 def test_a_game_from_the_shelf(home):
     box = next(name for name in home.targets() if name.startswith("kit:"))
     assert home.taps(box, "begin") == DOCUMENTED_TAPS["a game from the shelf"]
-    assert home.table.shown.game == KIT
+    assert home.table.snapshot.game == KIT
 
 
 # tools
@@ -104,7 +104,7 @@ def test_a_game_from_the_shelf(home):
 
 def has_caused(user, event):
     """Return whether the last move caused this event, in the game or in the toolbox."""
-    return any(type(one).__name__ == event for one in user.table.shown.events)
+    return any(type(one).__name__ == event for one in user.table.snapshot.events)
 
 
 def test_a_rolled_die(home):
@@ -124,7 +124,7 @@ def test_a_counter(home):
 
 def test_the_turn_clock(home):
     assert home.taps("game:toolbox", "tab:clock", "begins:0") == DOCUMENTED_TAPS["the turn clock"]
-    assert home.table.shown.view.clock.now.is_running
+    assert home.table.snapshot.view.clock.now.is_running
     home.tap("pause")  # a running clock hides the tabs
 
 
@@ -146,12 +146,12 @@ def test_a_score_on_a_new_sheet(home):
 
 def test_a_sheet_that_is_written_on_is_left_for_other_players_after_a_question(home):
     home.tap(sheet_key(home), "key:1", "key:2", "write")
-    written = home.table.shown.session
+    written = home.table.snapshot.session
     home.tap("close", "menu", "players", "stay")  # Home did not ask who plays: the players are chosen on the sheet
-    assert home.table.shown.session == written
+    assert home.table.snapshot.session == written
     home.tap("menu", "players", "new-sheet")
     home.tap(f"seat:{GROUP[-1]}", "away", "begin")
-    assert {seat.name for seat in home.table.shown.seats} == set(GROUP[:-1]) and not has_caused(home, "PointsWritten")
+    assert {seat.name for seat in home.table.snapshot.seats} == set(GROUP[:-1]) and not has_caused(home, "PointsWritten")
     home.tap("close", "menu", "players")  # that sheet is empty: Home offers only the one with an entry
     home.shell.show_home()
     home.settle()
@@ -182,7 +182,7 @@ def name_of_sheet(user):
 
 def test_the_last_sheet_takes_one_tap(home):
     assert home.taps(sheet_key(home)) == 1
-    assert home.table.shown.game == SHEET
+    assert home.table.snapshot.game == SHEET
 
 
 def test_a_sheet_of_a_group(home):

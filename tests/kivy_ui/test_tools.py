@@ -32,10 +32,10 @@ def test_newly_made_dice_are_ready_to_roll():
     from kivy_ui.games.toolbox.dice.steps import DicePool
 
     view = SimpleNamespace(thrown=ThrownDice("3d6"))
-    user, shown = DicePool(), Snapshot(view=view, entry=1)
-    assert user.follow(shown).notation == "3d6"
-    made = replace(shown, entry=2, events=(DieMade("2d{shark,crab}"),))
-    assert user.follow(made).notation == "2d{shark,crab}" == user.follow(replace(shown, entry=3)).notation
+    user, snapshot = DicePool(), Snapshot(view=view, entry=1)
+    assert user.follow(snapshot).notation == "3d6"
+    made = replace(snapshot, entry=2, events=(DieMade("2d{shark,crab}"),))
+    assert user.follow(made).notation == "2d{shark,crab}" == user.follow(replace(snapshot, entry=3)).notation
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
@@ -44,12 +44,12 @@ def test_the_highest_of_two_dice_is_chosen_and_rolled_by_taps(user):
     user.tap("kind", "counts:kh1", "kind:d20")
     assert translate("toolbox.counts", rule="kh1") in user.words()
     user.tap("roll")
-    thrown = user.table.shown.view.thrown
+    thrown = user.table.snapshot.view.thrown
     assert (thrown.notation, thrown.total) == ("2d20kh1", max(map(int, thrown.faces)))
     user.tap("step:minus", "roll")
-    assert user.table.shown.view.thrown.notation == "d20", "of one die there is nothing to keep"
+    assert user.table.snapshot.view.thrown.notation == "d20", "of one die there is nothing to keep"
     user.tap("kind", "counts:dl1", "done")
-    assert user.table.shown.view.thrown.notation == "4d20dl1", "the second step rolls, too"
+    assert user.table.snapshot.view.thrown.notation == "4d20dl1", "the second step rolls, too"
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
@@ -65,8 +65,8 @@ def test_undo_and_redo_appear_without_moving_any_key(user, tab):
     with_undo = places_of(user)
     user.table.send(Undo())
     user.settle()
-    if user.table.shown.is_question:  # the result of a roll asks to be confirmed
-        user.table.send(Answer(user.table.shown.prompt.choices[-1].id))
+    if user.table.snapshot.is_question:  # the result of a roll asks to be confirmed
+        user.table.send(Answer(user.table.snapshot.prompt.choices[-1].id))
         user.settle()
     with_redo = places_of(user)
     assert "undo" in with_undo and "redo" in with_redo
@@ -102,7 +102,7 @@ def test_the_key_that_rolls_typed_dice_says_so(user):
     user.tap("key:3", "key:d", "key:6")
     assert translate("fields.roll", dice=notation("3d6")) in user.words()
     user.tap("done")
-    assert len(user.table.shown.view.thrown.faces) == 3
+    assert len(user.table.snapshot.view.thrown.faces) == 3
 
 
 def test_the_clock_names_who_is_next_or_says_that_it_is_the_same_player(user):
@@ -175,10 +175,10 @@ def open_filled_pot(user, kind, words, *, is_second=False):
 def animations_of_taps(user, *names):
     """Tap targets; return the last tap's animations, each with its sprites at start and end."""
     user.tap(*names[:-1])
-    before = user.shell.shown
+    before = user.shell.snapshot
     user.tap(names[-1])
     stage = user.table_stage
-    found = stage.board.animations(stage.new_scene(), before, user.shell.shown)
+    found = stage.board.animations(stage.new_scene(), before, user.shell.snapshot)
     return [(one, *({put.key: put for put in draw_at(stage, one, t).sprites} for t in (0.01, one.seconds))) for one in found]
 
 
@@ -219,7 +219,7 @@ def test_a_thing_is_dragged_to_another_bag_or_back_into_its_own(user):
     user.tap("draw")
     other = user.find("beside:pot:0")
     user.drag("out:0", (other.cx, other.cy))
-    sizes = lambda: [(pot.size, len(pot.outside)) for pot in user.table.shown.view.pots]  # noqa: E731
+    sizes = lambda: [(pot.size, len(pot.outside)) for pot in user.table.snapshot.view.pots]  # noqa: E731
     assert sizes() == [(4, 0), (3, 0)]
     user.drag("held:0", (other.cx, other.cy))
     assert sizes() == [(5, 0), (2, 0)]
@@ -227,9 +227,9 @@ def test_a_thing_is_dragged_to_another_bag_or_back_into_its_own(user):
     own = user.find("pot")
     user.drag("out:0", (own.cx, own.cy))
     assert sizes() == [(5, 0), (2, 0)]
-    entry, box = user.table.shown.entry, user.find("held:0")
+    entry, box = user.table.snapshot.entry, user.find("held:0")
     user.drag("held:0", (box.cx, box.cy + 200))
-    assert user.table.shown.entry == entry and not user.table_stage.board.filled.dragged.key, "elsewhere nothing happens"
+    assert user.table.snapshot.entry == entry and not user.table_stage.board.filled.dragged.key, "elsewhere nothing happens"
 
 
 def test_a_peeked_tile_is_dragged_to_the_top_or_bottom(user):
@@ -237,13 +237,13 @@ def test_a_peeked_tile_is_dragged_to_the_top_or_bottom(user):
     box = user.find("peek")
     finger = user.touch_down(box.cx, box.cy)
     user.settle()
-    seen = user.table.shown.view.front.peeked
+    seen = user.table.snapshot.view.front.peeked
     finger.touch_up()
     user.settle()
     user.drag("peeked:2", (user.find("peeked:0").x, user.find("peeked:2").cy))  # at the left edge of the first
-    assert user.table.shown.view.front.peeked == (seen[2], seen[0], seen[1])
+    assert user.table.snapshot.view.front.peeked == (seen[2], seen[0], seen[1])
     user.drag("peeked:0", (user.find("peeked:0").cx, user.find("peeked:0").y - 30))  # below it
-    assert user.table.shown.view.front.peeked[:2] == seen[:2], "the one that went on top is under the stack now"
+    assert user.table.snapshot.view.front.peeked[:2] == seen[:2], "the one that went on top is under the stack now"
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2", "800x480 de light 2")
@@ -281,7 +281,7 @@ def test_thirty_kinds_with_names_fit_on_the_screen(user):
     user.tap(next(one for one in user.targets() if "=('bag'" in one))
     names = [f"Thing {number}" for number in range(30)]
     for group in range(3):
-        add = next(one for one in user.table.shown.prompt.choices if type(one.move).__name__ == "AddNamed")
+        add = next(one for one in user.table.snapshot.prompt.choices if type(one.move).__name__ == "AddNamed")
         user.table.send(
             Answer(add.id, (f"Group {group}: " + ", ".join(f"2 {name}" for name in names[10 * group : 10 * group + 10]),))
         )
@@ -300,7 +300,7 @@ def test_things_are_put_in_by_name_number_and_colour(user):
     user.tap("named", "count:plus", "count:plus", "key:F", "key:o", "key:g", "key:next")
     assert not (found := problems(user)), found
     user.tap("count:minus", "colour:black", "key:I", "key:c", "key:e", "key:done")
-    view = user.table.shown.view.front
+    view = user.table.snapshot.view.front
     assert [(one.mark, one.count) for one in view.kinds] == [("thing:circle:red:Fo", 3), ("thing:circle:black:Ic", 2)]
     assert user.shell.top_page is None and "ready" in user.targets()
 
@@ -310,17 +310,17 @@ def test_a_whole_list_is_one_tap_away_from_the_names(user):
     open_tool(user, "pot")
     user.tap(next(one for one in user.targets() if "=('bag'" in one))
     user.tap("named", "list", "key:signs", "key:2", "key:space", "key:signs", "key:F", "key:done")
-    assert [(one.mark, one.count) for one in user.table.shown.view.front.kinds] == [("thing:circle:red:F", 2)]
+    assert [(one.mark, one.count) for one in user.table.snapshot.view.front.kinds] == [("thing:circle:red:F", 2)]
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_the_large_drawn_thing_goes_back_by_a_tap(user):
     open_filled_pot(user, "bag", "4 Fog")
     user.tap("draw", "draw", "drawn:0")
-    view = user.table.shown.view.front
+    view = user.table.snapshot.view.front
     assert (view.size, len(view.outside)) == (3, 1)
     user.tap("drawn:0")
-    assert user.table.shown.view.front.size == 4 and "drawn:0" not in user.targets()
+    assert user.table.snapshot.view.front.size == 4 and "drawn:0" not in user.targets()
 
 
 @pytest.mark.usefixtures("window")
@@ -328,7 +328,7 @@ def test_the_large_drawn_tile_asks_where_it_goes_back(user):
     open_filled_pot(user, "stack", "4 Fog")
     user.tap("draw", "drawn:0")
     user.tap(next(one for one in user.targets() if "=('bottom'" in one))
-    assert user.table.shown.view.front.size == 4
+    assert user.table.snapshot.view.front.size == 4
     assert "Fog at the bottom" in user.words()
 
 
@@ -359,7 +359,7 @@ def test_a_single_rare_answer_is_a_key_of_its_own(user):
     user.tap("tab:clock")
     assert "Add a player" in user.words()
     user.tap("more")
-    assert len(user.table.shown.view.playing) == 3 and "more" not in user.targets()
+    assert len(user.table.snapshot.view.playing) == 3 and "more" not in user.targets()
 
 
 def shown_keys(user):
@@ -385,7 +385,7 @@ def test_undo_of_a_tool_is_not_offered_on_another(user):
 def own_counters(user, names):
     """Add these counters: "Coal" for each player, "Round!" for all."""
     for name in names:
-        made = next(one for one in user.table.shown.prompt.choices if type(one.move).__name__ == "MakeCounter")
+        made = next(one for one in user.table.snapshot.prompt.choices if type(one.move).__name__ == "MakeCounter")
         user.table.send(Answer(made.id, (name.strip("!"), ("shared" if name.endswith("!") else "each",), 3)))
         user.settle()
 
@@ -410,7 +410,7 @@ def test_eight_counters_have_whole_names_with_any_number_of_players(user, check_
         user.tap("counter:5", f"count:5:{players - 1}:plus")
         user.tap(f"count:5:{players - 1}:plus")
         check_page(f"counters-{players}-selected")
-        assert user.table.shown.view.counters[5].values[players - 1] == 5
+        assert user.table.snapshot.view.counters[5].values[players - 1] == 5
         assert "counter:5" in user.targets() and "count:0:0:plus" not in user.targets()
     else:
         assert players == 2

@@ -60,9 +60,9 @@ class SmallDiskUser:
         """Play until the disk is full; return the picture before that, and the file that fills the disk."""
         filler = small_disks.fill_disk(self.disk)
         for _ in range(300):
-            before = self.table.shown
+            before = self.table.snapshot
             self.user.tap("choice:")
-            if self.table.shown.unsaved:
+            if self.table.snapshot.unsaved:
                 return self.shell.table.reading(before), filler
         raise AssertionError("it never was full")
 
@@ -95,12 +95,12 @@ def test_full_disk_page_explains_the_unsaved_move_and_gives_advice(small_disk_us
     before, filler = small_disk_user.fill_disk()
     check_page("disk-full")
     assert all(words in small_disk_user.words() for words in ("Disk full", "Saved", "Not saved", "What to do"))
-    assert small_disk_user.shell.shown.prompt == before.prompt and "Disk full" not in small_disk_user.said
+    assert small_disk_user.shell.snapshot.prompt == before.prompt and "Disk full" not in small_disk_user.said
     small_disk_user.user.tap("retry")
     check_page("disk-full-still")
     assert "Still not saved. Tried 2 times." in small_disk_user.words()
     small_disk_user.user.tap("back")
-    assert small_disk_user.shell.top_page is None and small_disk_user.shell.shown.undo == before.undo
+    assert small_disk_user.shell.top_page is None and small_disk_user.shell.snapshot.undo == before.undo
     check_page("disk-full-left")
     small_disk_user.user.tap("menu", "settings", "text_size=0")
     assert (
@@ -112,8 +112,8 @@ def test_full_disk_page_explains_the_unsaved_move_and_gives_advice(small_disk_us
     small_disk_user.user.tap("choice:")
     filler.unlink()
     small_disk_user.user.tap("retry")
-    assert small_disk_user.shell.top_page is None and small_disk_user.table.shown.entry == before.entry + 1
-    assert small_disk_user.store.journal.entries(small_disk_user.table.shown.session) == small_disk_user.table.session.entries
+    assert small_disk_user.shell.top_page is None and small_disk_user.table.snapshot.entry == before.entry + 1
+    assert small_disk_user.store.journal.entries(small_disk_user.table.snapshot.session) == small_disk_user.table.session.entries
 
 
 @pytest.mark.skipif(
@@ -143,7 +143,7 @@ def test_locked_card_is_reported_during_play(small_disk_user, check_page):
 def test_clock_change_is_reported_and_play_time_does_not_jump(small_disk_user, check_page):
     small_disk_user.begin()
     small_disk_user.user.tap("choice:")
-    before = small_disk_user.table.shown
+    before = small_disk_user.table.snapshot
     small_disk_user.clocks.wall += 86_400 * 30
     small_disk_user.table.send(DismissTrouble())
     small_disk_user.user.settle()
@@ -151,7 +151,7 @@ def test_clock_change_is_reported_and_play_time_does_not_jump(small_disk_user, c
     assert small_disk_user.said.startswith("The clock was set forward")
     small_disk_user.clocks.wall -= 86_400 * 365 * 50
     small_disk_user.user.tap("choice:Stop")
-    assert small_disk_user.table.shown.entry == before.entry + 1 and small_disk_user.table.shown.played_ms >= before.played_ms
+    assert small_disk_user.table.snapshot.entry == before.entry + 1 and small_disk_user.table.snapshot.played_ms >= before.played_ms
     assert small_disk_user.said.startswith("The clock was set back")
 
 
@@ -159,9 +159,9 @@ def test_clock_change_is_reported_and_play_time_does_not_jump(small_disk_user, c
 def test_unplugged_panel_and_its_return_are_reported(small_disk_user, check_page):
     there = [PANEL]
     hands = hardware.devices.open(
-        DEFAULT, small_disk_user.table.send, lambda: small_disk_user.table.shown, MockFactory, panels=lambda: list(there)
+        DEFAULT, small_disk_user.table.send, lambda: small_disk_user.table.snapshot, MockFactory, panels=lambda: list(there)
     )
-    state = lambda: {one.name: one.state for one in small_disk_user.table.shown.devices}.get("touch panel")  # noqa: E731
+    state = lambda: {one.name: one.state for one in small_disk_user.table.snapshot.devices}.get("touch panel")  # noqa: E731
     try:
         small_disk_user.user.wait_until(lambda: state() == "ready")
         there.clear()

@@ -191,9 +191,9 @@ def test_missing_text_of_a_choice_is_typed_on_the_same_page(typing_user):
     typing_user.user.tap("menu", "aside:WriteNote")
     typing_user.type_text("What a dive")
     typing_user.check_layout()
-    before = typing_user.user.table.shown.entry
+    before = typing_user.user.table.snapshot.entry
     typing_user.press("enter")
-    assert typing_user.user.table.shown.entry == before + 1 and typing_user.shell.top_page is None
+    assert typing_user.user.table.snapshot.entry == before + 1 and typing_user.shell.top_page is None
 
 
 def test_real_keyboard_types_points_and_enter_confirms(typing_user):
@@ -260,9 +260,9 @@ def test_real_keyboard_types_on_a_table_keypad_and_enter_confirms(typing_user):
 
     typing_user.user.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
     typing_user.user.settle()
-    stage, before = typing_user.user.table_stage, typing_user.user.table.shown.entry
+    stage, before = typing_user.user.table_stage, typing_user.user.table.snapshot.entry
     typing_user.press_codes(ord("4"), KEYS["enter"])
-    assert typing_user.user.table.shown.entry == before, "no pad, no keys"
+    assert typing_user.user.table.snapshot.entry == before, "no pad, no keys"
     typing_user.results.clear()
     choice = Choice("Enter", WriteNote(""), fields=(Number("value", "Value", 0, 500),))
     stage.open(FieldStep(choice, lambda _, values: typing_user.results.extend(values), stage.renew))
@@ -277,11 +277,11 @@ def test_real_keyboard_types_on_a_table_keypad_and_enter_confirms(typing_user):
 
 def test_real_keyboard_writes_scores_but_types_nothing_below_a_page(typing_user):
     typing_user.user.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
-    (take,) = (one.id for one in typing_user.user.table.shown.prompt.choices if isinstance(one.move, TakeSheet))
+    (take,) = (one.id for one in typing_user.user.table.snapshot.prompt.choices if isinstance(one.move, TakeSheet))
     typing_user.user.table.send(Answer(take, (("Points by round",),)))
     typing_user.user.settle()
     typing_user.press_codes(ord("1"), ord("2"), 270, ord("7"), KEYS["enter"])
-    assert typing_user.user.table.shown.view.lines[0].says[0] == "19", typing_user.user.table.shown.view.lines
+    assert typing_user.user.table.snapshot.view.lines[0].says[0] == "19", typing_user.user.table.snapshot.view.lines
     typing_user.open_page()
     typing_user.press_codes(ord("5"))
     typing_user.shell.close_page()

@@ -104,10 +104,10 @@ def make_end(rows=((1, 1, 29), (0, 2, 12)), **more):
     return make_snapshot(1, **{"prompt": None, "standings": make_standings(*rows), **more})
 
 
-def announce_winner(shown):
+def announce_winner(snapshot):
     speech = FakeSpeech()
     voice = create_voice(speech)
-    voice.announce_winner(shown)
+    voice.announce_winner(snapshot)
     return speech.wait_for_sentences(voice)
 
 

@@ -40,15 +40,15 @@ class ListeningUser:
         user.table.send(BeginSession(game, seats_named(["Ann", "Bo"])))
         user.settle(1)
         for number in range(MOST_MOVES):
-            prompt = user.table.shown.prompt
+            prompt = user.table.snapshot.prompt
             if prompt is None:
                 break
             choice = player.choice(prompt)
             user.table.send(Answer(choice.id, player.values(choice)))
             if number % SHOWN_EVERY == 0:
                 user.settle(1)
-        assert user.table.shown.prompt is None, game
-        wait_until(lambda: user.shell.shown.prompt is None, meanwhile=user._turn)
+        assert user.table.snapshot.prompt is None, game
+        wait_until(lambda: user.shell.snapshot.prompt is None, meanwhile=user._turn)
         first = user.shell.screen
         user.settle()
         return first
@@ -75,7 +75,7 @@ def finished_game(window):
     listener.said_at_first, listener.targets_at_first = [*listener.said], user.targets()
     while len(page.closed_chests) > 1:
         user.tap("open-next")
-    listener.last = user.table.shown.seats[page.closed_chests[0]].name
+    listener.last = user.table.snapshot.seats[page.closed_chests[0]].name
     listener.texts_at_last, listener.targets_at_last = listener.texts(), user.targets()
     user.tap("open-next")
     return listener
@@ -90,9 +90,9 @@ def user(finished_game):
 def page(user):
     """Return the results page in its initial state."""
     page = user.shell.screen
-    shown = page.shown
+    snapshot = page.snapshot
     yield page
-    page.show(shown)
+    page.show(snapshot)
     page.on_fact("")
     user.settle()
 
@@ -140,7 +140,7 @@ def test_order_of_chests_does_not_reveal_the_winner(page):
 
     rows = [SimpleNamespace(seat=seat) for seat in range(4)]
     orders = [
-        EndPage._opening.fget(SimpleNamespace(result=SimpleNamespace(rows=rows), shown=SimpleNamespace(session=f"session{nth}")))
+        EndPage._opening.fget(SimpleNamespace(result=SimpleNamespace(rows=rows), snapshot=SimpleNamespace(session=f"session{nth}")))
         for nth in range(40)
     ]
     assert {frozenset(order[-2:]) for order in orders} == {frozenset((0, 1))}
@@ -179,7 +179,7 @@ def test_no_total_is_shown_twice_in_its_row(page, scene):
 def test_tie_break_is_shown_large_and_only_once(user, page, place, title):
     told = ("Ann and Bo have 30 VP each.", "Tie-break, complete rows: Ann has 2 and Bo has 2. Ann and Bo share the win.")
     rows = tuple(structs.replace(row, total=30, place=place if nth else 1) for nth, row in enumerate(page.result.rows))
-    page.show(structs.replace(page.shown, standings=structs.replace(page.shown.standings, seats=rows, story=told)))
+    page.show(structs.replace(page.snapshot, standings=structs.replace(page.snapshot.standings, seats=rows, story=told)))
     user.settle()
     puts = page.scene.placed_texts
     assert any(put.text.endswith(title) for put in puts), [put.text for put in puts]
@@ -269,7 +269,7 @@ def test_unverified_values_in_totals_are_one_tap_away(unverified_game):
     from kivy_ui.pages.box_contents.box_check import BoxCheckPage
 
     user, told = unverified_game.user, unverified_game.texts()
-    assert user.table.shown.standings.doubt and not any("box" in text for text in told), told
+    assert user.table.snapshot.standings.doubt and not any("box" in text for text in told), told
     user.tap("menu", "check-box")
     asked = [put.text for put in user.shell.top_page.scene.placed_texts]
     assert isinstance(user.shell.top_page, BoxCheckPage) and "Main treasure, level 1" in asked, asked
@@ -282,7 +282,7 @@ def test_unverified_values_in_totals_are_one_tap_away(unverified_game):
 
 
 def test_a_game_with_tiles_in_the_app_has_no_values_to_compare(finished_game):
-    assert not finished_game.user.table.shown.standings.doubt
+    assert not finished_game.user.table.snapshot.standings.doubt
 
 
 def test_correcting_a_value_reports_that_counted_points_stay(unverified_game):

@@ -88,7 +88,7 @@ def test_running_animation_hides_question_undo_odds_and_result(user):
     for game in GAMES:
         stage, luck = begin_game(user, game), random.Random(game)
         for _ in range(ANSWERS):
-            if (prompt := user.table.shown.prompt) is None:
+            if (prompt := user.table.snapshot.prompt) is None:
                 break
             seen += check_answer(user, heralds, stage, luck.choice(prompt.choices), luck)
     assert seen >= LEAST_MOMENTS * len(GAMES), seen
@@ -96,7 +96,7 @@ def test_running_animation_hides_question_undo_odds_and_result(user):
 
 def check_answer(user, heralds, stage, choice, luck):
     """Give one answer; return whether an animation withheld part of its result."""
-    before, odds, told = table_texts_without_question(stage), stage.state.shown.odds, heralds.last_entries
+    before, odds, told = table_texts_without_question(stage), stage.state.snapshot.odds, heralds.last_entries
     del heralds.heard[:]
     user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
     update_screen(user, stage)
@@ -104,10 +104,10 @@ def check_answer(user, heralds, stage, choice, luck):
     if is_withheld:
         kind, asked = stage.current_animation.kind, [one.key for one in stage.scene.sprites if one.key.startswith(ASKED)]
         assert not asked and table_texts(stage) <= before, (kind, asked, table_texts(stage) - before)
-        assert stage.state.shown.odds == odds and not stage.is_menu_open, kind
+        assert stage.state.snapshot.odds == odds and not stage.is_menu_open, kind
         assert heralds.last_entries == told and not heralds.heard, (kind, heralds.last_entries, heralds.heard)
     user.settle()
-    assert set(heralds.last_entries) == {user.table.shown.entry}, heralds.last_entries
+    assert set(heralds.last_entries) == {user.table.snapshot.entry}, heralds.last_entries
     return is_withheld
 
 
@@ -117,7 +117,7 @@ def test_screen_rotates_only_after_an_animation_ends(user):
     user.shell.use_settings(user.shell.settings.with_value("stance", "flat").with_value("sides", SIDES))
     stage, luck, turned = begin_game(user, "deep-dive"), random.Random(SEED), 0
     for _ in range(ANSWERS):
-        if (prompt := user.table.shown.prompt) is None:
+        if (prompt := user.table.snapshot.prompt) is None:
             break
         faced, choice = user.window.rotation, luck.choice(prompt.choices)
         user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
@@ -132,7 +132,7 @@ def test_screen_rotates_only_after_an_animation_ends(user):
 
 def find_choice(user, label):
     """Return the first choice whose label begins like this."""
-    return next(choice for choice in user.shell.shown.prompt.choices if as_text(choice.label).startswith(label))
+    return next(choice for choice in user.shell.snapshot.prompt.choices if as_text(choice.label).startswith(label))
 
 
 def choose_by_touch(user, label):
@@ -144,14 +144,14 @@ def choose_by_touch(user, label):
 
 def choose_by_button(user, label):
     control = find_choice(user, label).role
-    user.table.send(Press(control, stamp=stamp_of(user.table.shown, control)))
+    user.table.send(Press(control, stamp=stamp_of(user.table.snapshot, control)))
 
 
 def choose_by_knob(user, label):
     for _ in range(20):
         user.table.send(TurnKnob("encoder", 1))
         user.settle(1)
-        if user.table.shown.marked_id == find_choice(user, label).id:
+        if user.table.snapshot.marked_id == find_choice(user, label).id:
             user.table.send(Press("push"))
             return
     raise AssertionError(f"{label} was never marked")
@@ -192,7 +192,7 @@ def play_to_draw(user, **options):
     begin_game(user, "deep-blue", scenario="bounty-wrecks", **options)
     luck = random.Random(SEED)
     for _ in range(300):
-        prompt = user.table.shown.prompt
+        prompt = user.table.snapshot.prompt
         if any(type(choice.move).__name__ in ("DrawGem", "ReportGems") for choice in prompt.choices):
             user.settle()
             return

@@ -29,8 +29,8 @@ class ToolboxCheck:
         self.user, self.luck, self.wrong = user, luck, []
 
     @property
-    def shown(self):
-        return self.user.table.shown
+    def snapshot(self):
+        return self.user.table.snapshot
 
     @property
     def stage(self):
@@ -59,26 +59,26 @@ class ToolboxCheck:
     def tap_at_random(self, playing):
         """Tap at random; check that a target appears soon, nothing is refused, and nothing fails."""
         self.begin("toolbox", pad_seats(seats_named(NAMES[:playing])), {"playing": str(playing)})
-        idle, before, seen = 0, self.shown.entry, set()
+        idle, before, seen = 0, self.snapshot.entry, set()
         for tap in range(TAPS):
             if self.user.shell.top_page is not None:  # another test covers typing
                 self.user.tap(next(one for one in ("close", "back") if one in self.user.targets()))
                 continue
             named = self.touchable_targets()
-            seen.add(self.shown.view.tool.partition(":")[0])
+            seen.add(self.snapshot.view.tool.partition(":")[0])
             if tap >= TAPS // 3 and "pot" not in seen and "tab:pot" in named:  # random taps seldom fill a bag
                 self.user.tap("tab:pot")
                 self._tap_any("=('stack'", "tab:pot")
             else:
                 self.user.tap(self.luck.choice(named))
-            idle, before = (0, self.shown.entry) if self.shown.entry != before else (idle + 1, before)
+            idle, before = (0, self.snapshot.entry) if self.snapshot.entry != before else (idle + 1, before)
             if idle > MOST_IDLE:
                 self.wrong.append(f"after {tap} taps nothing happens any more, among {named}")
                 return
             if tap % 6 == 0:
-                self.check_layout(f"toolbox of {playing}, {self.shown.view.tool}")
-        if self.shown.message and "nothing_changed" not in str(self.shown.message):  # a random number may be the present one
-            self.wrong.append(f"refused: {self.shown.message}")
+                self.check_layout(f"toolbox of {playing}, {self.snapshot.view.tool}")
+        if self.snapshot.message and "nothing_changed" not in str(self.snapshot.message):  # a random number may be the present one
+            self.wrong.append(f"refused: {self.snapshot.message}")
         if not {"dice", "clock", "counters", "pot"} <= seen:
             self.wrong.append(f"only {seen} were seen")
         self.close_session()
@@ -119,8 +119,8 @@ class ToolboxCheck:
         is_open = self.stage.board.filled.is_peeking
         finger.touch_up()
         self.user.settle()
-        if (is_open, self.stage.board.filled.is_peeking) != (True, False) or not self.shown.view.front.peeked:
-            self.wrong.append(f"the top is not shown while the key is held: {is_open}, {self.shown.view.front}")
+        if (is_open, self.stage.board.filled.is_peeking) != (True, False) or not self.snapshot.view.front.peeked:
+            self.wrong.append(f"the top is not shown while the key is held: {is_open}, {self.snapshot.view.front}")
         self.check_layout("a stack's top")
         self.user.tap("peeked:0")
         self._tap_any("=('bottom'")
@@ -180,8 +180,8 @@ class ToolboxCheck:
         if kits != [("Mist", ["dice"])]:
             self.wrong.append(f"saved are {kits}")
         self.begin("kit", seats_named(NAMES[:3]), {"kit": "Mist"})
-        if self.shown.game != "kit" or self.shown.prompt is None:
-            self.wrong.append(f"the saved game does not begin: {self.shown.message}")
+        if self.snapshot.game != "kit" or self.snapshot.prompt is None:
+            self.wrong.append(f"the saved game does not begin: {self.snapshot.message}")
         self.close_session()
 
     def _tap_any(self, *parts):
@@ -189,8 +189,8 @@ class ToolboxCheck:
         self.user.tap(next(one for part in parts for one in self.user.targets() if part in one))
 
     def _expect_event(self, event):
-        if event not in [type(one).__name__ for one in self.shown.events]:
-            self.wrong.append(f"not {event}: {self.shown.events}, {self.shown.message}")
+        if event not in [type(one).__name__ for one in self.snapshot.events]:
+            self.wrong.append(f"not {event}: {self.snapshot.events}, {self.snapshot.message}")
 
     # score sheets
 
@@ -206,7 +206,7 @@ class ToolboxCheck:
         if name == "Yatzy":
             self.choose_by_name()
         for at in range(CELLS):
-            if self.shown.prompt is None or not self.shown.view.lines:
+            if self.snapshot.prompt is None or not self.snapshot.view.lines:
                 break
             self.write_cell(name, at)
         seen = {sprite.key for sprite in self.stage.scene.sprites}
@@ -224,7 +224,7 @@ class ToolboxCheck:
 
     def write_cell(self, name, at):
         """Write a random cell that can be tapped."""
-        before = self.shown.entry
+        before = self.snapshot.entry
         if "finish" in self.user.targets() and "write" not in self.user.targets() and not self.stage.state.answers:
             self.finish_sheet(name)
             return
@@ -239,32 +239,32 @@ class ToolboxCheck:
             self.user.tap("strike")
         else:
             self.user.tap(*self.luck.choice((("key:7",), ("key:1", "key:2"), ("key:4", "key:+", "key:3"))), "write")
-        is_same = getattr(self.shown.message, "key", "") == "refused.nothing_changed"  # the cell has this value already
-        if self.shown.entry == before and not is_same:
-            self.wrong.append(f"{name}: nothing was written the {at}th time; said {self.shown.message}")
+        is_same = getattr(self.snapshot.message, "key", "") == "refused.nothing_changed"  # the cell has this value already
+        if self.snapshot.entry == before and not is_same:
+            self.wrong.append(f"{name}: nothing was written the {at}th time; said {self.snapshot.message}")
         self.check_layout(f"{name}, written")
 
     def answer_last_questions(self, name):
         """Answer the last questions by taps on the offered targets."""
         for _ in range(40):
-            if self.shown.prompt is None or {"finish", "finish-now"} & set(self.user.targets()):
+            if self.snapshot.prompt is None or {"finish", "finish-now"} & set(self.user.targets()):
                 break
-            if self.shown.view.lines:
+            if self.snapshot.view.lines:
                 return  # a long sheet need not end here
             for option in [one for one in self.touchable_targets() if one.startswith("option:")]:
                 self.user.tap(option)
             named = [one for one in self.touchable_targets() if not one.startswith(("seat:", "back", "undo", "option:"))]
             self.user.tap(self.luck.choice(named))
-        if self.shown.prompt is not None and {"finish", "finish-now"} & set(self.user.targets()):
+        if self.snapshot.prompt is not None and {"finish", "finish-now"} & set(self.user.targets()):
             self.finish_sheet(name)
-        if self.shown.prompt is not None:
+        if self.snapshot.prompt is not None:
             self.wrong.append(f"{name} did not end; there are {self.user.targets()}")
 
     def finish_sheet(self, name):
         """End a sheet; confirm if its last round is not complete."""
         if "finish" in self.user.targets():
             self.user.tap("finish")
-        if self.shown.prompt is not None:
+        if self.snapshot.prompt is not None:
             self.check_layout(f"{name}, asked to finish")
             self.user.tap("finish-now")
 
@@ -382,8 +382,8 @@ class ToolboxCheck:
     def _check_taps(self, taps, event):
         for tap in taps:
             self.user.tap(tap)
-        if event not in [type(one).__name__ for one in self.shown.events]:
-            self.wrong.append(f"{' '.join(taps)} gave {self.shown.events}, not {event}")
+        if event not in [type(one).__name__ for one in self.snapshot.events]:
+            self.wrong.append(f"{' '.join(taps)} gave {self.snapshot.events}, not {event}")
         self.close_session()
 
 

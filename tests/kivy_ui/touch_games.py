@@ -43,8 +43,8 @@ class EarlyResultCheck:
         stage = self.user.table_stage
         if stage is not None:  # the keypad of a second step covers the board
             seen = {(one.key, one.look) for one in (*stage.scene.sprites, *self._sprites_without_question(stage))}
-            self._stood = seen | (self._stood if stage.shown.entry == self._entry else set())
-            self._entry, self._latest = stage.shown.entry, stage.latest
+            self._stood = seen | (self._stood if stage.snapshot.entry == self._entry else set())
+            self._entry, self._latest = stage.snapshot.entry, stage.latest
 
     @staticmethod
     def _sprites_without_question(stage):
@@ -64,7 +64,7 @@ def play_game(user, game, seats, seed, moves, options):
     user.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
     user.settle()
     for _ in range(moves):
-        prompt = user.shell.shown.prompt
+        prompt = user.shell.snapshot.prompt
         if prompt is None:
             break
         kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
@@ -83,13 +83,13 @@ def play_game(user, game, seats, seed, moves, options):
 
 def _misplaced_answers(user, stage):
     """Yield a sentence for each answer outside the grid, and for each losing answer outside the last cell."""
-    if not stage.scene.is_wide or stage.board.shape(stage.shown).height < 300:
+    if not stage.scene.is_wide or stage.board.shape(stage.snapshot).height < 300:
         return
     spots = {spot.name: spot.area for spot in stage.scene.targets}
     for name, area in spots.items():
         if name.startswith(("choice:", "group:")) and area.y < GRID_TOP:
             yield f"{name} is outside the grid"
-    for choice in user.shell.shown.prompt.choices:
+    for choice in user.shell.snapshot.prompt.choices:
         area = spots.get(f"choice:{choice.label}")
         if choice.loses and area is not None and area.x < stage.scene.w * 0.74:
             yield f"{choice.label} loses something outside the last cell"

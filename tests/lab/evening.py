@@ -68,7 +68,7 @@ def record_dive(folder: Path, store: Store) -> list[Tap]:
         user.tap(target)
         name = f"step-{len(taps):02}.png"
         user.save_picture(folder / name)
-        taps.append(Tap(*place, user.table.shown.entry, name))
+        taps.append(Tap(*place, user.table.snapshot.entry, name))
         target = next(iter(answers(user)), "")
     (folder / "buttons.json").write_bytes(msgspec.json.encode(buttons(user, folder)))
     return taps
@@ -112,7 +112,7 @@ def endless(store: Store) -> list[Tap]:
     for target in ("choice:Recruit", "undo"):
         place = _place_of(user, target)
         user.tap(target)
-        taps.append(Tap(*place, user.table.shown.entry, ""))
+        taps.append(Tap(*place, user.table.snapshot.entry, ""))
     if taps[1].entry != taps[0].entry + 1:
         raise AssertionError(f"not one entry a tap: {taps}")
     return taps
@@ -120,8 +120,8 @@ def endless(store: Store) -> list[Tap]:
 
 def answers(user: SimulatedUser) -> list[str]:
     """Return the names of the answers of the asked seat that need one tap."""
-    shown = user.shell.table.shown
-    choices = shown.prompt.choices_of(shown.bar_seat) if shown.prompt else ()
+    snapshot = user.shell.table.snapshot
+    choices = snapshot.prompt.choices_of(snapshot.bar_seat) if snapshot.prompt else ()
     found = [f"choice:{choice.label}" for choice in choices if not choice.fields]
     return [name for name in found if name in user.targets()]
 

@@ -23,7 +23,7 @@ class SheetSession:
         fits = (one for one in (*prompt.choices, *prompt.any_time_choices) if type(one.move).__name__ == move)
         choice = next(one for one in fits if all(getattr(one.move, name) == value for name, value in parts.items()))
         self.table.handle(Answer(choice.id, *values))
-        return self.table.shown
+        return self.table.snapshot
 
     def write(self, *points):
         for one in points:

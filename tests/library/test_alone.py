@@ -23,8 +23,8 @@ def store():
     table = SessionThread(store, PlayClock(), seeds=lambda: bytes(range(32)))
     table.handle(BeginSession("deep-dive", seats_named(["Ann"]), {"opponent": "hard"}))
     player = RandomPlayer(1)
-    while table.shown.prompt:
-        choice = player.choice(table.shown.prompt)
+    while table.snapshot.prompt:
+        choice = player.choice(table.snapshot.prompt)
         table.handle(Answer(choice.id, player.values(choice)))
     return store
 

@@ -34,19 +34,19 @@ def begun(place):
     return store, table
 
 def play(table):
-    before = table.shown
+    before = table.snapshot
     choices = before.prompt.choices
     table.handle(Answer(next((one for one in choices if not one.fields), choices[0]).id))
-    return table.shown.entry - before.entry
+    return table.snapshot.entry - before.entry
 
 def is_refused(table):
-    before = table.shown
+    before = table.snapshot
     counted = play(table)
-    same = (table.shown.prompt, table.shown.view, table.shown.undo) == (before.prompt, before.view, before.undo)
-    return counted == 0 and same and table.shown.message.key
+    same = (table.snapshot.prompt, table.snapshot.view, table.snapshot.undo) == (before.prompt, before.view, before.undo)
+    return counted == 0 and same and table.snapshot.message.key
 
 def kept(store, table):
-    return store.journal.entries(table.shown.session) == table.session.entries
+    return store.journal.entries(table.snapshot.session) == table.session.entries
 """
 
 FULL = """
@@ -101,7 +101,7 @@ print(said)
 READ_ONLY_AT_START = """
 place = mount_tmpfs(folder / "small", 700)
 store, table = begun(place)
-session, count = table.shown.session, table.shown.entry
+session, count = table.snapshot.session, table.snapshot.entry
 store.close()
 mount("-o", "remount,ro", place)
 try:
@@ -113,22 +113,22 @@ print(len(reader.journal.entries(session)) - 1 == count)
 mount("-o", "remount,rw", place)
 store, table = opened(place)
 table.handle(ResumeSession(session))
-print(table.shown.entry == count, play(table))
+print(table.snapshot.entry == count, play(table))
 """
 
 SPOILT = """
 card = SdCard(folder, folder / "card")
 store, table = begun(card.place)
-session, count = table.shown.session, table.shown.entry
+session, count = table.snapshot.session, table.snapshot.entry
 card.make_read_only()
 print(is_refused(table))
-print(is_refused(table) != "", table.shown.entry == count)
+print(is_refused(table) != "", table.snapshot.entry == count)
 store._db.close()
 store.close()
 card.repair()
 store, table = opened(card.place)
 table.handle(ResumeSession(session))
-print(table.shown.entry == count, play(table), store.recovery)
+print(table.snapshot.entry == count, play(table), store.recovery)
 store.close()
 card.unmount()
 """
@@ -145,8 +145,8 @@ print(len(read[0]), is_refused(table) == is_refused(table))
 card.unmount()
 print(is_refused(table) != "", list(card.place.iterdir()))
 card.mount()
-sayings = table.shown.message_count
-print(play(table), kept(store, table), table.shown.message_count - sayings)
+sayings = table.snapshot.message_count
+print(play(table), kept(store, table), table.snapshot.message_count - sayings)
 card.make_read_only()
 print(is_refused(table) != "")
 card.repair()

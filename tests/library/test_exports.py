@@ -107,7 +107,7 @@ def test_an_attached_toolbox_is_exported_with_its_games_number(tmp_path):
     sessions = json.loads(as_json(store))["sessions"]
     store.close()
     (game,) = [one for one in sessions if one["game"] == "pearls"]
-    assert game["id"] == night.shown.session and "beside" not in game and "entries" not in game
+    assert game["id"] == night.snapshot.session and "beside" not in game and "entries" not in game
     assert [one["beside"] for one in sessions if one["game"] == "toolbox"] == [game["id"]]
 
 

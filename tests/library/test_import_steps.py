@@ -177,11 +177,11 @@ def test_a_game_continues_during_a_large_import(tmp_path, make_file):
     errand.start()
     moves = 0
     while errand.is_alive():
-        table.send(Answer(table.shown.prompt.choices[0].id))
+        table.send(Answer(table.snapshot.prompt.choices[0].id))
         wait_until_idle(table)
         moves += 1
     errand.join()
     assert came[0].plays == 1500 and moves > 20, "a move never waits for more than a part"
-    assert table.shown.entry == moves == len(pictures), "and what comes in makes no picture of the table"
+    assert table.snapshot.entry == moves == len(pictures), "and what comes in makes no picture of the table"
     table.stop()
     store.close()

@@ -46,7 +46,7 @@ def test_a_new_seat_goes_with_undo_and_is_there_again_after_a_restart(store):
     sheet.write(1, 2, 4)
     again = SessionThread(store, PlayClock())
     again.handle(ResumeSession(sheet.session.id))
-    assert [seat.name for seat in again.shown.seats] == ["Ann", "Bo", "Cleo"]
+    assert [seat.name for seat in again.snapshot.seats] == ["Ann", "Bo", "Cleo"]
     assert again.session.seats == sheet.session.seats
 
 
@@ -54,4 +54,4 @@ def test_a_new_seat_leaves_the_attached_toolbox_unchanged(store):
     sheet = SheetSession(store, "Ann", "Bo")
     sheet.table.handle(ShowToolbox())
     sheet.answer("JoinTable", ("Cleo",), begins="start")
-    assert [seat.name for seat in sheet.table.shown.toolbox.seats] == ["Ann", "Bo"]
+    assert [seat.name for seat in sheet.table.snapshot.toolbox.seats] == ["Ann", "Bo"]

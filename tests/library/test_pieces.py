@@ -15,7 +15,7 @@ def suggested_colours(store, game, *sessions):
 
 def play_session(table, game, seats):
     table.handle(BeginSession(game, seats, {}))
-    session = table.shown.session
+    session = table.snapshot.session
     table.handle(CloseSession())
     return session
 

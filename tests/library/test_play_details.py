@@ -109,8 +109,8 @@ def test_a_repeated_sheet_is_the_same_and_undo_offers_another(store):
     end_early(session)
     again, table = store.play_details.load("one").replay_setup, SessionThread(store, PlayClock())
     table.handle(again)
-    assert (sheet.reader().read(table.shown.view.title), table.shown.entry) == ("Skat", 1)
+    assert (sheet.reader().read(table.snapshot.view.title), table.snapshot.entry) == ("Skat", 1)
     table.handle(Undo())
-    assert TakeSheet() in [choice.move for choice in table.shown.prompt.choices]
+    assert TakeSheet() in [choice.move for choice in table.snapshot.prompt.choices]
     table.handle(BeginSession(again.game, again.seats, again.options, like="bgs-from-elsewhere"))
-    assert (table.shown.message, table.shown.entry) == ("", 0)
+    assert (table.snapshot.message, table.snapshot.entry) == ("", 0)

@@ -320,9 +320,9 @@ def test_a_recovery_is_reported_until_it_was_read(path, stopped_copy):
     store = Store.open(path)
     assert store.recovery is None and store.undismissed_report.sentences()[0].key == "recovered.why"
     table = SessionThread(store, PlayClock(), recovery=store.undismissed_report)
-    assert table.shown.trouble
+    assert table.snapshot.trouble
     table.handle(DismissTrouble())
-    assert not table.shown.trouble and store.undismissed_report is None
+    assert not table.snapshot.trouble and store.undismissed_report is None
     store.close()
 
 

@@ -238,6 +238,6 @@ def test_a_resumed_session_that_saves_a_sheet_keeps_what_was_saved_and_deleted_m
     if is_deleted:
         store.sheets.delete("Ours")
     table.handle(ResumeSession(first))
-    take_in = next(one for one in table.shown.prompt.any_time_choices if isinstance(one.move, ImportSheet))
+    take_in = next(one for one in table.snapshot.prompt.any_time_choices if isinstance(one.move, ImportSheet))
     table.handle(Answer(take_in.id, (encode(own_sheet("Mine")),)))
     assert list(store.sheets.own_sheets()) == (["Mine", "Theirs"] if is_deleted else ["Mine", "Ours", "Theirs"])

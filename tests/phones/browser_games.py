@@ -62,7 +62,7 @@ class BrowserParty:
         """Run the screen until a condition is true."""
         until = time.monotonic() + PATIENCE_S
         while not (found := is_so()):
-            assert time.monotonic() < until, f"{what} never came: {self.table.shown.prompt}"
+            assert time.monotonic() < until, f"{what} never came: {self.table.snapshot.prompt}"
             self.user.settle(1)
             time.sleep(0.01)
         return found
@@ -101,7 +101,7 @@ class BrowserParty:
 
     def play(self):
         """Play to the end; every answer is a tap in a browser."""
-        while self.table.shown.prompt is not None:
+        while self.table.snapshot.prompt is not None:
             self.answer_on_phone()
 
     def answers(self):
@@ -111,15 +111,15 @@ class BrowserParty:
 
     def answer_on_phone(self):
         """Give a random answer on the phone of its seat; if its random values are refused, another one."""
-        entry = self.table.shown.entry
-        while self.table.shown.entry == entry:
+        entry = self.table.snapshot.entry
+        while self.table.snapshot.entry == entry:
             seat, choice = self.luck.choice(self.answers())
             self.try_answer(self.phones[seat], choice)
 
     def try_answer(self, phone, choice):
-        entry, luck = self.table.shown.entry, [self.luck.random() for _ in range(LUCK)]
+        entry, luck = self.table.snapshot.entry, [self.luck.random() for _ in range(LUCK)]
         self.wait(lambda: phone.execute_script(FILL, choice.id, luck), f"{choice.label} on a phone")
-        self.wait(lambda: self.table.shown.entry > entry or self.read_refusal(phone), "an answer")
+        self.wait(lambda: self.table.snapshot.entry > entry or self.read_refusal(phone), "an answer")
 
     def read_refusal(self, phone):
         """Return whether what was filled in at random was refused, with a sentence."""
@@ -164,31 +164,31 @@ class MixedInputs:
 
     def play(self):
         hands = [self.answer_by_touch, self.answer_by_button, self.party.answer_on_phone]
-        while (prompt := self.table.shown.prompt) is not None:
-            entry = self.table.shown.entry
+        while (prompt := self.table.snapshot.prompt) is not None:
+            entry = self.table.snapshot.entry
             hearing = [choice for choice in prompt.choices if choice.report_pattern]
             if hearing:
                 self.roll(hearing[0].fields[0].least)
             else:
                 hands.append(hands.pop(0))
                 hands[0]()
-            self.party.wait(lambda entry=entry: self.table.shown.entry > entry, f"the answer of {hands[0].__name__}")
+            self.party.wait(lambda entry=entry: self.table.snapshot.entry > entry, f"the answer of {hands[0].__name__}")
 
     def roll(self, dice):
         self.tower.say(f"ROLL dice {' '.join(self.luck.choice(FACES) for _ in range(dice))}")
 
     def choose_plain_answer(self):
-        return self.luck.choice([choice for choice in self.table.shown.prompt.choices if not choice.fields])
+        return self.luck.choice([choice for choice in self.table.snapshot.prompt.choices if not choice.fields])
 
     def answer_by_touch(self):
         shell, choice = self.party.user.shell, self.choose_plain_answer()
-        self.party.wait(lambda: shell.shown is shell.table.shown)
+        self.party.wait(lambda: shell.snapshot is shell.table.snapshot)
         self.party.user.settle(2)
-        self.touch_answers.give(next(one for one in shell.shown.prompt.choices if one.id == choice.id), ())
+        self.touch_answers.give(next(one for one in shell.snapshot.prompt.choices if one.id == choice.id), ())
 
     def answer_by_button(self):
         choice = self.choose_plain_answer()
-        self.button_user.answer_by_own_button(self.table.shown.bar_seat, choice.label)
+        self.button_user.answer_by_own_button(self.table.snapshot.bar_seat, choice.label)
 
 
 def main(*games):

@@ -332,9 +332,9 @@ def play_to_end(server, guests, luck, most=4000):
     taken = 0
     for _ in range(most):
         wait_until_idle(server.table)
-        if server.table.shown.prompt is None:
+        if server.table.snapshot.prompt is None:
             return taken
         guest = luck.choice(guests)
         page = guest.play(luck)
         taken += page is not None and guest.status == 200
-    raise AssertionError(f"no end after {taken} answers: {server.table.shown.prompt}")
+    raise AssertionError(f"no end after {taken} answers: {server.table.snapshot.prompt}")

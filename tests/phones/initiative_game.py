@@ -35,20 +35,20 @@ class InitiativeParty(BrowserParty):
         return going_on if going_on and self.luck.random() < NEXT_SHARE else found
 
     def phase(self):
-        return self.table.shown.view.phase.parts["en"]
+        return self.table.snapshot.view.phase.parts["en"]
 
     def is_primary(self, choice):
         return choice.role == "primary"
 
     def creatures(self):
-        return [actor for actor in self.table.shown.view.order if actor.seat is None]
+        return [actor for actor in self.table.snapshot.view.order if actor.seat is None]
 
     def play(self):
         """Play to the end, and check the television and a phone now and then. Return the rounds and phases that occurred."""
         phases, rounds, checked_entries = set(), 0, 0
         while len(self.table.session.entries) < ENTRIES or rounds < ROUNDS:
             phases.add(self.phase())
-            rounds = max(rounds, *(one.value for one in self.table.shown.view.counters if one.key == "round"))
+            rounds = max(rounds, *(one.value for one in self.table.snapshot.view.counters if one.key == "round"))
             if len(self.table.session.entries) >= checked_entries + LOOK_EVERY:
                 checked_entries = len(self.table.session.entries)
                 self.check_screens()
@@ -58,8 +58,8 @@ class InitiativeParty(BrowserParty):
 
     def finish(self):
         """Finish the game on the touchscreen: phones can't."""
-        while self.table.shown.prompt is not None:
-            prompt = self.table.shown.prompt
+        while self.table.snapshot.prompt is not None:
+            prompt = self.table.snapshot.prompt
             choice = next((one for one in prompt.choices if isinstance(one.move, FinishGame)), prompt.choices[0])
             self.table.send(Answer(choice.id))
             wait_until_idle(self.table)
@@ -67,7 +67,7 @@ class InitiativeParty(BrowserParty):
 
     def check_screens(self):
         """Check that the television shows the order of turns and no hit points, and that phones show them."""
-        names = [f"{actor.number}" for actor in self.table.shown.view.order]
+        names = [f"{actor.number}" for actor in self.table.snapshot.view.order]
         television = self.wait(
             lambda: (report := self.text(self.phones[-1])) and all(one in report for one in names) and report, "the order"
         )

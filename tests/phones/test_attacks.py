@@ -78,7 +78,7 @@ def test_forged_stamp_and_another_seats_choice_are_refused(server, ann):
     assert (bo.status, stolen.alert) == (409, "That’s for another player to answer.")
     for stamp in ("0.deadbeef", "over1.0.00000000", "fill.0.0.0.0.x", "", "x" * 4000):
         assert ann.post("/answer", {"choice": stamp}).alert and ann.status == 409
-    any_time_choices = {one.id for one in server.table.shown.prompt.any_time_choices}
+    any_time_choices = {one.id for one in server.table.snapshot.prompt.any_time_choices}
     for stamp in any_time_choices:
         ann.post("/answer", {"choice": stamp})
         assert ann.status in (409, 429)
@@ -87,7 +87,7 @@ def test_forged_stamp_and_another_seats_choice_are_refused(server, ann):
 def test_used_and_invented_tickets_are_refused(server):
     ticket = server.phones.phone_access.ticket()
     assert Guest(server.port).load_page(f"/j/{ticket}").forms_for("/join")  # a link preview doesn't use up the ticket
-    for _ in server.table.shown.seats:
+    for _ in server.table.snapshot.seats:
         Guest(server.port).join(ticket)
     for bad in (ticket, "A" * 22, "", "../../etc/passwd"):
         late = Guest(server.port)
@@ -298,7 +298,7 @@ def measure_tap(table):
 
 
 def give_plain_answer(table):
-    choice = next(one for one in table.shown.prompt.choices if not one.fields)
+    choice = next(one for one in table.snapshot.prompt.choices if not one.fields)
     table.send(Answer(choice.id))
     wait_until_idle(table)
 
@@ -306,8 +306,8 @@ def give_plain_answer(table):
 def undo_answer(table):
     table.send(Undo())
     wait_until_idle(table)
-    if table.shown.is_question:
-        table.send(Answer(table.shown.prompt.choices[1].id))
+    if table.snapshot.is_question:
+        table.send(Answer(table.snapshot.prompt.choices[1].id))
         wait_until_idle(table)
 
 

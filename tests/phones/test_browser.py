@@ -107,7 +107,7 @@ def test_pages_of_every_game_have_no_accessibility_faults(driver, game, moves, t
         for guest in guests * moves:
             guest.play(luck)
         wait_until_idle(server.table)
-        prompt = server.table.shown.prompt
+        prompt = server.table.snapshot.prompt
         asked = (prompt.lead or 0) if prompt else 0
         open_as_guest(driver, server, guests[asked])
         folds = driver.find_elements(By.CSS_SELECTOR, "details[data-key^='fold'] > summary")
@@ -126,11 +126,11 @@ def test_pages_of_every_game_have_no_accessibility_faults(driver, game, moves, t
 def test_dive_page_fits_one_screen(driver, tmp_path):
     luck, scene = RandomPlayer(3), "return [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     with GameServer(tmp_path, "deep-blue", 4) as server:
-        while not any("StopDive" in type(one.move).__name__ for one in server.table.shown.prompt.choices):
-            choice = luck.choice(server.table.shown.prompt)
+        while not any("StopDive" in type(one.move).__name__ for one in server.table.snapshot.prompt.choices):
+            choice = luck.choice(server.table.snapshot.prompt)
             server.table.send(Answer(choice.id, luck.values(choice)))
             wait_until_idle(server.table)
-        open_as_guest(driver, server, server.join_guest(server.table.shown.prompt.lead))
+        open_as_guest(driver, server, server.join_guest(server.table.snapshot.prompt.lead))
         for size in ((390, 844), (360, 640)):
             resize(driver, size)
             assert driver.execute_script(scene) == list(size)
@@ -292,7 +292,7 @@ def test_page_without_server_is_grey_and_reconnects_by_itself(driver, tmp_path):
         assert driver.execute_script("return tries") == 0 and len(server.table.session.entries) == 1
         server.process.start()
         wait_for(lambda: not driver.execute_script(is_away))
-        choice = server.table.shown.prompt.choices[0]
+        choice = server.table.snapshot.prompt.choices[0]
         server.table.send(Answer(choice.id))
         wait_for_text(driver, "eroll?")
 
@@ -382,7 +382,7 @@ def test_late_answer_keeps_the_newer_page_and_shows_its_refusal(driver, tmp_path
         driver.execute_script("const first = find('[name=choice]'); first.value = first.value + '0'; delete window.letGo")
         tap_button(driver, "Roll the dice")
         wait_for(lambda: driver.execute_script("return Boolean(window.letGo)"))
-        server.table.send(Answer(server.table.shown.prompt.choices[0].id))
+        server.table.send(Answer(server.table.snapshot.prompt.choices[0].id))
         wait_for_text(driver, "eroll?")
         driver.execute_async_script("letGo(); setTimeout(arguments[0], 0)")
         assert "eroll?" in page_text(driver) and driver.find_element(By.CSS_SELECTOR, ".said").text

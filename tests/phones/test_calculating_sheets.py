@@ -32,7 +32,7 @@ def begin_sheet(server, sheet="Skull King", rounds=4, seats=SEATS):
 
 def enter_at_table(server, value):
     """Enter the number that is asked for, at the table."""
-    prompt = server.table.shown.prompt
+    prompt = server.table.snapshot.prompt
     server.table.send(Answer(prompt.choices[0].id, (str(value),)))
     wait_until_idle(server.table)
 

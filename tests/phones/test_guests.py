@@ -57,13 +57,13 @@ class GuestParty:
 
     def begin_sheet(self, name):
         self.server.table.send(CloseSession())
-        seats = self.server.table.shown.seats
+        seats = self.server.table.snapshot.seats
         self.server.table.send(BeginSession("score-sheet", seats or seats_named(NAMES[:4]), moves=(TakeSheet((name,)),)))
         wait_until_idle(self.server.table)
 
     def answer(self, *values, nth=0):
         """Answer at the touchscreen."""
-        self.server.table.send(Answer(self.server.table.shown.prompt.choices[nth].id, values))
+        self.server.table.send(Answer(self.server.table.snapshot.prompt.choices[nth].id, values))
         wait_until_idle(self.server.table)
 
 
@@ -102,7 +102,7 @@ def undo_roll(party):
 def end_a_turn(party):
     ann = party.phones[ANN].tap("Roll").tap("Stop")
     ann.expect_no_text("Stop")
-    while party.server.table.shown.prompt.lead == ANN:
+    while party.server.table.snapshot.prompt.lead == ANN:
         party.answer()
     party.phones[BO].expect_text("Your turn")
 

@@ -23,9 +23,9 @@ def test_typed_name_becomes_the_players_name_after_confirmation(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 3) as server:
         guest = request_seat(server, 1, "Hana")
         wait_until_idle(server.table)
-        assert server.table.shown.seats[1].name == "Bo" and len(server.table.session.entries) == 1
+        assert server.table.snapshot.seats[1].name == "Bo" and len(server.table.session.entries) == 1
         server.confirm_phone()
-        wait_for(lambda: server.table.shown.seats[1].name == "Hana")
+        wait_for(lambda: server.table.snapshot.seats[1].name == "Hana")
         assert [entry.source for entry in server.table.session.entries[1:]] == ["phone:2"]
         wait_for(lambda: "Hana" in guest.load_page().words)
         assert "Hana" in [person.name for person in server.store.people.seatable_people()]
@@ -35,7 +35,7 @@ def test_name_corrected_on_a_phone_creates_no_new_person(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         ann = server.join_guest(0)
         ann.post("/name", {"name": "Anne"})
-        wait_for(lambda: server.table.shown.seats[0].name == "Anne")
+        wait_for(lambda: server.table.snapshot.seats[0].name == "Anne")
         assert "Anne" not in [person.name for person in server.store.people.seatable_people()]
 
 

@@ -108,7 +108,7 @@ def join_page(state):
 def end_page(seats, total):
     page = page_of(play_random_game("score-sheet", 0, seats=seats, moves=0), 0, "de")
     rows = tuple(SeatStanding(seat, seat + 1, total - seat) for seat in range(seats))
-    page.shown = replace(page.shown, standings=Standings(rows), asked=None)
+    page.phone_view = replace(page.phone_view, standings=Standings(rows), asked=None)
     return page
 
 
@@ -154,7 +154,7 @@ def test_end_page_of_twelve_players_fits_a_television(driver, tmp_path, winners)
     session = play_random_game("score-sheet", 0, seats=12, moves=0)
     page = page_of(session, None)
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else len(winners) + 1, 10) for seat in range(12))
-    page.shown = replace(page.shown, standings=Standings(rows))
+    page.phone_view = replace(page.phone_view, standings=Standings(rows))
     show_page(driver, tmp_path, page)
     resize(driver, TELEVISION)
     lowest = "return Math.max(...[...document.querySelectorAll('.standings li, .plates li')].map((one) => one.getBoundingClientRect().bottom))"
@@ -172,7 +172,7 @@ return Math.max(...shown.map((one) => one.getBoundingClientRect().bottom)) - inn
 def test_winner_and_standings_fit_a_phone_screen(driver, tmp_path, seats, winners):
     page = page_of(play_random_game("score-sheet", 0, seats=seats, moves=0), 0)
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else len(winners) + 1, 10 * seat) for seat in range(seats))
-    page.shown = replace(page.shown, standings=Standings(rows), asked=None)
+    page.phone_view = replace(page.phone_view, standings=Standings(rows), asked=None)
     show_page(driver, tmp_path, page)
     for size in SIZES:
         resize(driver, size)

@@ -45,8 +45,8 @@ def end_page_html(winners, seats=3, code="en", **parts):
     """Return the end page of a score sheet, as its words are found."""
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else 2, 10) for seat in range(seats))
     told = phone_view(take_snapshot(play_sheet("Hearts", seats), Snapshot()), play_sheet("Hearts", seats), None, 0)
-    shown = PhoneView(seat=0, game="score-sheet", seats=told.seats, rail=told.rail, standings=Standings(rows, **parts))
-    return standings_section(PhonePage(Place("key", "playing", 0), shown, code))
+    view = PhoneView(seat=0, game="score-sheet", seats=told.seats, rail=told.rail, standings=Standings(rows, **parts))
+    return standings_section(PhonePage(Place("key", "playing", 0), view, code))
 
 
 def test_sheet_headline_names_the_winner_not_the_rule():
@@ -92,7 +92,7 @@ def test_only_the_asked_player_has_the_turn(game):
             if prompt.lead is not None and all(choice.role != "primary" or choice.seat == prompt.lead for choice in prompt.choices):
                 pages = [page_of(session, seat) for seat in range(len(session.names))]
                 assert {seat for seat, page in enumerate(pages) if page.is_my_turn} <= {prompt.lead}, (number, move)
-                others = [page for page in pages if page.is_others_turn and page.shown.asked.offers]
+                others = [page for page in pages if page.is_others_turn and page.phone_view.asked.offers]
                 assert not [page for page in others if "Anyone may answer" in page.body()]
                 looked, aside = looked + 1, aside + len(others)
             give_random_answer(session, player)
@@ -120,7 +120,7 @@ def test_other_players_are_asked_for_their_own_points_on_a_sheet():
     session = play_sheet("Points by round", 3, moves=3)
     asked = session.prompt.lead
     page = page_of(session, (asked + 1) % 3)
-    assert page.is_my_turn and page.reader.read(page.question(page.shown.asked)) == "Round 1: your points?"
+    assert page.is_my_turn and page.reader.read(page.question(page.phone_view.asked)) == "Round 1: your points?"
     assert NAMES[asked] in page_of(session, None).body()
 
 
@@ -129,7 +129,7 @@ def test_tapped_line_takes_points_typed_on_the_page(tmp_path):
     with GameServer(tmp_path, "score-sheet", 2) as server, open_browser() as driver:
         ann = server.join_guest(0)
         form = next(form for form in ann.load_page().forms_for("/answer") if form.ticks)
-        names = [one.value for one in server.table.shown.prompt.choices[0].fields[0].options]
+        names = [one.value for one in server.table.snapshot.prompt.choices[0].fields[0].options]
         ann.post("/answer", form.fields | {"f0": str(names.index("Yatzy"))})
         open_as_guest(driver, server, ann)
         wait_for_text(driver, "Enter my points")
@@ -158,7 +158,7 @@ def test_each_phone_has_a_log(tmp_path):
 
 
 def first_plain_answer(server):
-    return Answer(next(one for one in server.table.shown.prompt.choices if not one.fields).id)
+    return Answer(next(one for one in server.table.snapshot.prompt.choices if not one.fields).id)
 
 
 @pytest.mark.long
@@ -179,7 +179,7 @@ def test_tab_title_names_the_player_whose_turn_it_is(tmp_path):
         open_as_guest(driver, server, server.join_guest(1))
         wait_for(lambda: driver.title == "Into the Blue · Fathom")
         ann = server.join_guest(0)
-        while server.table.shown.prompt.lead == 0:
+        while server.table.snapshot.prompt.lead == 0:
             ann.play(LUCK)
         wait_for(lambda: driver.title == "Your turn · Into the Blue")
         assert driver.execute_script("return Boolean(document.querySelector('.flag.lit'))")

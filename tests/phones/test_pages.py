@@ -47,9 +47,9 @@ def random_views_and_pages(game, number):
     for _ in range(MOVES):
         if session.is_over:
             return
-        shown = take_snapshot(session, Snapshot())
-        seat = (shown.prompt.lead if shown.prompt else None) or 0
-        told = phone_view.phone_view(shown, session, None, seat)
+        snapshot = take_snapshot(session, Snapshot())
+        seat = (snapshot.prompt.lead if snapshot.prompt else None) or 0
+        told = phone_view.phone_view(snapshot, session, None, seat)
         told = msgspec.json.decode(msgspec.json.encode(told), type=type(told))
         yield told, PhonePage(Place("key", "playing", seat), told, "en").body()
         asked = session.question or session.prompt
@@ -185,10 +185,10 @@ def test_own_secret_is_in_the_log_and_never_in_large_text():
     for number in range(40):
         session, luck = begin_session("into-the-blue", number), RandomPlayer(number)
         while not session.is_over:
-            shown = take_snapshot(session, Snapshot())
-            for seat in range(len(shown.seats)):
-                told = phone_view.phone_view(shown, session, None, seat)
-                assert told.news == phone_view.phone_view(shown, session, None, None).news
+            snapshot = take_snapshot(session, Snapshot())
+            for seat in range(len(snapshot.seats)):
+                told = phone_view.phone_view(snapshot, session, None, seat)
+                assert told.news == phone_view.phone_view(snapshot, session, None, None).news
                 if told.own_log and not set(told.own_log) & set(told.log):
                     return
             choice = luck.choice(session.question or session.prompt)
@@ -212,7 +212,7 @@ def test_answer_rebuilds_each_page_once(tmp_path):
         lines = [guest.open_stream() for guest in (server.join_guest("watch"), *guests)]  # each has its own content
         for _ in range(20):
             wait_until_idle(server.table)
-            guests[server.table.shown.prompt.lead].play(luck)
+            guests[server.table.snapshot.prompt.lead].play(luck)
         server.phones.phone_access.disconnect_all()
         told = Counter(takewhile(lambda event: event != "gone", (one[7:-1] for one in lines[0][1] if one.startswith("event: "))))
         assert told["page"] > 3 * told["beat"]

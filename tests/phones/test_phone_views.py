@@ -33,17 +33,17 @@ def test_views_built_one_after_the_other_equal_views_built_alone(name):
             session.undo()
         elif not session.is_over:
             give_random_answer(session, player)
-        shown = take_snapshot(session, Snapshot())
-        state = views.at_state(shown, session, None)
+        snapshot = take_snapshot(session, Snapshot())
+        state = views.at_state(snapshot, session, None)
         for seat in seats_of(session):
-            assert digest(state.view_of(seat)) == digest(phone_view(shown, session, None, seat))
+            assert digest(state.view_of(seat)) == digest(phone_view(snapshot, session, None, seat))
 
 
 def test_views_of_another_game_contain_nothing_of_the_last_game():
     views = PhoneViews()
     for session in (begin_session("into-the-blue", 1), begin_session("deep-blue", 1)):
-        shown = take_snapshot(session, Snapshot())
-        assert digest(views.at_state(shown, session, None).view_of(0)) == digest(phone_view(shown, session, None, 0))
+        snapshot = take_snapshot(session, Snapshot())
+        assert digest(views.at_state(snapshot, session, None).view_of(0)) == digest(phone_view(snapshot, session, None, 0))
     assert views.at_state(Snapshot(), session, None).view_of(1) == views.at_state(Snapshot(), None, None).view_of(1)
 
 
@@ -62,13 +62,13 @@ def test_answer_describes_the_board_once_per_seat_and_only_its_events():
     seats = seats_of(session)
 
     def made():
-        state = views.at_state(shown, session, None)
+        state = views.at_state(snapshot, session, None)
         return [encode_frame(state.view_of(seat)) for seat in seats]
 
-    shown = take_snapshot(session, Snapshot())
+    snapshot = take_snapshot(session, Snapshot())
     made()
     give_random_answer(session, player)
-    shown = take_snapshot(session, Snapshot())
+    snapshot = take_snapshot(session, Snapshot())
     _, work = count_calls(made)
     assert work["log_sentences"] <= len(seats) + 1  # one names what is undone
     assert work["describe"] <= len(seats) + (len(seats) + 1) * len(session.entry_log.last_events)

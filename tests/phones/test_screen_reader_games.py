@@ -54,12 +54,12 @@ class BlindGame:
             if self.session.is_over:
                 return
             before = self.session.entry_log.last_entry.number
-            prompt = self.server.table.shown.prompt
+            prompt = self.server.table.snapshot.prompt
             if prompt.lead in (0, None):
                 self.answer(before)
             if self.session.entry_log.last_entry.number == before:
                 self.luck.choice(self.guests[1:]).play(self.luck)
-        raise AssertionError(f"no end: {self.server.table.shown.prompt}")
+        raise AssertionError(f"no end: {self.server.table.snapshot.prompt}")
 
     def answer(self, before):
         """Let the player without sight answer; then the focus is on the question."""

@@ -185,11 +185,11 @@ def read_aloud_in_state(session, state):
 
 def check_views(session, luck):
     """Check each seat's view for the secrets of others."""
-    shown = take_snapshot(session, Snapshot())
-    public = phone_view(shown, session, None, None)
+    snapshot = take_snapshot(session, Snapshot())
+    public = phone_view(snapshot, session, None, None)
     assert public.rail == session.view().seats and (public.asked is None or public.asked.offers == ())
-    for seat in (None, *range(len(shown.seats))):
-        sent, shows = sent_bytes(session, seat), phone_view(shown, session, None, seat)
+    for seat in (None, *range(len(snapshot.seats))):
+        sent, shows = sent_bytes(session, seat), phone_view(snapshot, session, None, seat)
         assert_log_is_allowed(session, None, shows.log)
         assert_log_is_allowed(session, seat, shows.own_log)
         assert_log_is_allowed(session, None, shows.news)
@@ -203,10 +203,10 @@ def check_views(session, luck):
     if (other := change_secrets(session, None, luck)) is not None:
         with temporary_state(session, other):
             assert read_aloud(session) == said
-    for seat in range(len(shown.seats)):
-        assert_only_own_data(phone_view(shown, session, None, seat), public, seat)
+    for seat in range(len(snapshot.seats)):
+        assert_only_own_data(phone_view(snapshot, session, None, seat), public, seat)
         assert_page_hides_others(
-            session, PhonePage(Place("key", "playing", seat), phone_view(shown, session, None, seat), "en").body(), seat
+            session, PhonePage(Place("key", "playing", seat), phone_view(snapshot, session, None, seat), "en").body(), seat
         )
     assert b'class="chest"' not in sent_bytes(session, None)
 
@@ -313,8 +313,8 @@ def seats_with_changes(session, luck):
 def test_search_finds_a_secret_in_a_view():
     """The search finds what it is there to find."""
     session = begin_session("deep-blue", 1)
-    shown = take_snapshot(session, Snapshot())
-    told, public = phone_view(shown, session, None, 0), phone_view(shown, session, None, None)
+    snapshot = take_snapshot(session, Snapshot())
+    told, public = phone_view(snapshot, session, None, 0), phone_view(snapshot, session, None, None)
     assert_only_own_data(told, public, 0)
     spied = replace(told, rail=(told.rail[0], replace(told.rail[1], chest=7), *told.rail[2:]))
     with pytest.raises(AssertionError):

@@ -47,7 +47,7 @@ def test_move_made_during_a_snapshot_is_withheld_from_spectators(monkeypatch):
     """The table moves on while the view of a seat or of the public is built."""
     session, gate = begin_session("into-the-blue", 1), ShownGate(FakeTime())
     gate.note_shown((session.id, session.entry_log.last_entry.number), True)
-    shown, table = (
+    snapshot, table = (
         Snapshot(session=session.id),
         SimpleNamespace(session=session, toolbox=SimpleNamespace(session=None), listen=lambda listener: None),
     )
@@ -62,9 +62,9 @@ def test_move_made_during_a_snapshot_is_withheld_from_spectators(monkeypatch):
         return taken(state, seat, owned)
 
     monkeypatch.setattr(StateViews, "view_of", rolled)
-    assert [one.seat for one in line._changed_views(shown)] == [0]
+    assert [one.seat for one in line._changed_views(snapshot)] == [0]
     gate.note_shown((session.id, session.entry_log.last_entry.number), True)
-    assert None in [one.seat for one in line._changed_views(shown)]
+    assert None in [one.seat for one in line._changed_views(snapshot)]
 
 
 def test_views_are_made_once_for_a_snapshot(monkeypatch):
@@ -102,12 +102,12 @@ def test_phones_show_odds_only_if_the_table_shows_them():
     session = begin_session("into-the-blue", 1)
     choice = session.prompt.choices[0]
     session.play(choice.id, (), "touch")
-    shown = take_snapshot(session, Snapshot())
-    assert shown.odds is not None
+    snapshot = take_snapshot(session, Snapshot())
+    assert snapshot.odds is not None
     for seat in (None, 0, 1):
-        told = phone_view.phone_view(shown, session, None, seat)
-        assert [row.chance for row in told.odds.rows] == [row.chance for row in shown.odds.rows]
-        assert phone_view.phone_view(shown, session, None, seat, has_odds=False).odds is None
+        told = phone_view.phone_view(snapshot, session, None, seat)
+        assert [row.chance for row in told.odds.rows] == [row.chance for row in snapshot.odds.rows]
+        assert phone_view.phone_view(snapshot, session, None, seat, has_odds=False).odds is None
         place = Place("key", "watching" if seat is None else "playing", seat)
         assert 'class="odds"' in PhonePage(place, msgspec.json.decode(msgspec.json.encode(told), type=type(told)), "en").body()
     session.undo("touch")
@@ -119,10 +119,10 @@ def test_phones_show_odds_only_if_the_table_shows_them():
 
 def test_phones_receive_the_board_without_touchscreen_details(monkeypatch):
     session = begin_session("toolbox", 1)
-    shown = take_snapshot(session, Snapshot())
-    monkeypatch.setattr(type(shown.view), "for_phones", lambda view: replace(view, tool="left out"))
+    snapshot = take_snapshot(session, Snapshot())
+    monkeypatch.setattr(type(snapshot.view), "for_phones", lambda view: replace(view, tool="left out"))
     for seat in (None, 0):
-        assert b"left out" in bytes(phone_view.phone_view(shown, session, None, seat).board)
+        assert b"left out" in bytes(phone_view.phone_view(snapshot, session, None, seat).board)
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def winner_heading(standings, server):
 
 def expected_question(server):
     """Return the question as Ann's phone asks it."""
-    prompt, standings = server.table.shown.prompt, server.table.shown.standings
+    prompt, standings = server.table.snapshot.prompt, server.table.snapshot.standings
     if prompt is None:
         return winner_heading(standings, server)
     (asked,) = read_sentences(server, [prompt.about])
@@ -93,7 +93,7 @@ def test_events_are_announced_once_in_order_before_the_question(driver, tmp_path
         driver.execute_script(HEAR)
         told_so_far, asked = server.table.session.entry_log.last_entry.number, expected_question(server)
         for _ in range(60):
-            is_mine = server.table.shown.prompt.lead == 0
+            is_mine = server.table.snapshot.prompt.lead == 0
             if not (is_mine and tap_first_answer(driver, server)):
                 luck.choice(guests).play(luck)
             wait_for_page(driver, server)

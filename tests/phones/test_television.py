@@ -92,7 +92,7 @@ return [...document.querySelectorAll(".standings li > span, .plates div > span")
 def test_end_page_fits_a_television_with_any_points(driver, tmp_path, seats, winners, points):
     page = page_of(play_random_game("score-sheet", 0, seats=seats, moves=0), None, "de")
     rows = tuple(SeatStanding(seat, FIRST if seat in winners else len(winners) + 1, points * (-1) ** seat) for seat in range(seats))
-    page.shown = replace(page.shown, standings=Standings(rows))
+    page.phone_view = replace(page.phone_view, standings=Standings(rows))
     cut, width, height = show_and_measure(driver, tmp_path, page)
     assert cut == [] and driver.execute_script(LONG_NAMES) == [] and (width, height) == TELEVISION
     assert len(driver.find_elements("css selector", ".standings li, .plates li")) == seats
@@ -108,13 +108,13 @@ def test_end_bars_match_the_points_and_fewest_points_come_first(driver, tmp_path
     points = {1: (2, 7, 5), 0: (6, 13, 9), 2: (13, 4, 32)}
     lines = {seat: tuple(ScoreLine("", one) for one in each) for seat, each in points.items()}
     rows = tuple(SeatStanding(seat, place, sum(points[seat]), lines[seat]) for place, seat in enumerate(points, FIRST))
-    page.shown = replace(page.shown, standings=Standings(rows, lowest_wins=True))
+    page.phone_view = replace(page.phone_view, standings=Standings(rows, lowest_wins=True))
     show_and_measure(driver, tmp_path, page)
     bars = driver.execute_script(WIDTHS)
     unit = bars[0][0] / 2
     assert [[round(width / unit) for width in bar] for bar in bars] == [list(one) for one in points.values()]
     assert driver.find_element("css selector", ".score").text == "with the fewest points, 14"
-    page.shown = replace(page.shown, standings=Standings((*rows[:2], replace(rows[2], lines=(ScoreLine("", -49),)))))
+    page.phone_view = replace(page.phone_view, standings=Standings((*rows[:2], replace(rows[2], lines=(ScoreLine("", -49),)))))
     show_and_measure(driver, tmp_path, page)
     assert driver.execute_script(WIDTHS) == [], "lost points have no length"
 

@@ -36,7 +36,7 @@ def test_phones_and_touchscreen_play_one_game(tmp_path):
     luck = random.Random(4)
     with GameServer(tmp_path, "into-the-blue", 3) as server:
         guest = server.join_guest(1)
-        while (prompt := server.table.shown.prompt) is not None:
+        while (prompt := server.table.snapshot.prompt) is not None:
             if prompt.lead == 1:
                 guest.play(luck)
             else:
@@ -73,7 +73,7 @@ def test_phone_undoes_only_its_own_last_answer(tmp_path):
 def test_phones_cannot_undo_touchscreen_answers(tmp_path):
     with GameServer(tmp_path, "into-the-blue", 2) as server:
         guest = server.join_guest(0)
-        choice = server.table.shown.prompt.choices[0]
+        choice = server.table.snapshot.prompt.choices[0]
         server.table.send(Answer(choice.id))
         wait_until_idle(server.table)
         assert guest.load_page().forms_for("/undo") == []
@@ -87,11 +87,11 @@ def test_only_the_undoing_phone_answers_the_question_about_its_undo(tmp_path):
         one.post("/answer", one.load_page().forms_for("/answer")[0].fields)
         assert one.status == 200
         one.post("/undo")  # past a roll: a session prompt confirms it
-        asked = wait_for(lambda: (page := one.load_page()) and server.table.shown.is_question and page)
+        asked = wait_for(lambda: (page := one.load_page()) and server.table.snapshot.is_question and page)
         assert len(asked.forms_for("/answer")) == 2 and other.load_page().forms_for("/answer") == []
         stolen = other.post("/answer", asked.forms_for("/answer")[0].fields)
         assert (other.status, stolen.alert) == (409, "That’s for another player to answer.")
-        assert server.table.shown.is_question
+        assert server.table.snapshot.is_question
         server.table.send(Undo())  # the touchscreen asks anew: now no phone may answer
         wait_until_idle(server.table)
         assert wait_for(lambda: one.load_page().forms_for("/answer") == [])
@@ -102,7 +102,7 @@ def test_phone_renames_its_own_seat(tmp_path):
         guest = server.join_guest(1)
         guest.post("/name", {"name": "  Róbert\u200b "})
         wait_until_idle(server.table)
-        assert [seat.name for seat in server.table.shown.seats] == ["Ann", "Róbert"]
+        assert [seat.name for seat in server.table.snapshot.seats] == ["Ann", "Róbert"]
         assert guest.load_page().state == "playing"
 
 
@@ -135,11 +135,11 @@ def test_only_the_phone_of_the_clocks_player_ends_the_turn(tmp_path):
         table.send(ShowToolbox())
         wait_until_idle(table)
         for label in ("choice.clock", "choice.random"):
-            choice = next(one for one in table.shown.toolbox.prompt.choices if one.label.key == label)
+            choice = next(one for one in table.snapshot.toolbox.prompt.choices if one.label.key == label)
             table.send(ToolboxInput(Answer(choice.id)))
             wait_until_idle(table)
         for _ in range(3):
-            up = table.shown.toolbox.prompt.lead
+            up = table.snapshot.toolbox.prompt.lead
             ending = wait_for(
                 lambda up=up: [form for form in guests[up].load_page().forms_for("/answer") if "beside" in form.fields]
             )
@@ -149,4 +149,4 @@ def test_only_the_phone_of_the_clocks_player_ends_the_turn(tmp_path):
             assert guests[1 - up].status == 409
             guests[up].post("/answer", ending[0].fields)
             wait_until_idle(table)
-            assert guests[up].status == 200 and table.shown.toolbox.prompt.lead == 1 - up
+            assert guests[up].status == 200 and table.snapshot.toolbox.prompt.lead == 1 - up

@@ -34,12 +34,12 @@ class TableWithToolbox:
         )
 
     def restart(self):
-        session = self.shown.session
+        session = self.snapshot.session
         self.start()
         self.table.handle(ResumeSession(session))
 
     @property
-    def shown(self):
+    def snapshot(self):
         return snapshot_in_english(self.table)
 
     @property
@@ -48,14 +48,14 @@ class TableWithToolbox:
 
     def play_choice(self, label=None, *values):
         """Take the game's first choice, or the one with this label."""
-        self.table.handle(self._answer(self.shown, label, values))
+        self.table.handle(self._answer(self.snapshot, label, values))
 
     def use_tool(self, label, *values):
         """Take a choice in the attached toolbox."""
         self.table.handle(ToolboxInput(self._answer(self.toolbox, label, values)))
 
-    def _answer(self, shown, label, values):
-        choices = (*shown.prompt.choices, *shown.prompt.any_time_choices)
+    def _answer(self, snapshot, label, values):
+        choices = (*snapshot.prompt.choices, *snapshot.prompt.any_time_choices)
         return Answer(next(one.id for one in choices if label in (None, one.label)), values)
 
     def start_turn_clock(self):
@@ -64,7 +64,7 @@ class TableWithToolbox:
         return self
 
     def play_again(self):
-        self.table.handle(BeginSession("pearls", self.shown.seats))
+        self.table.handle(BeginSession("pearls", self.snapshot.seats))
 
     def pass_time(self, seconds):
         self.time.now += seconds

@@ -36,10 +36,10 @@ from tests.session.table_with_toolbox import TableWithToolbox
 
 def test_game_has_no_attached_toolbox_until_it_is_opened():
     night = TableWithToolbox(is_open=False)
-    assert night.toolbox is None and not night.shown.is_toolbox_shown and list(night.store.journal.kept) == ["one"]
+    assert night.toolbox is None and not night.snapshot.is_toolbox_shown and list(night.store.journal.kept) == ["one"]
     night.table.handle(ShowToolbox())
-    assert night.shown.is_toolbox_shown and (night.toolbox.game, night.toolbox.session) == ("toolbox", "two")
-    assert night.shown.front.session == night.toolbox.session and night.store.journal.kept["two"][0].setup.attached_to == "one"
+    assert night.snapshot.is_toolbox_shown and (night.toolbox.game, night.toolbox.session) == ("toolbox", "two")
+    assert night.snapshot.front.session == night.toolbox.session and night.store.journal.kept["two"][0].setup.attached_to == "one"
 
 
 class RecordingThread(SessionThread):
@@ -47,13 +47,13 @@ class RecordingThread(SessionThread):
 
     def __setattr__(self, name, value):
         super().__setattr__(name, value)
-        if name == "shown":
+        if name == "snapshot":
             self.seen.append((value.session, value.toolbox and value.toolbox.session, value.is_toolbox_shown))
 
 
 def test_a_snapshot_never_pairs_a_game_with_another_games_toolbox():
     night = TableWithToolbox().start_turn_clock()
-    one = night.shown.session
+    one = night.snapshot.session
     night.play_again()
     night.table.__class__, night.table.seen = RecordingThread, []
     night.table.handle(ResumeSession(one))
@@ -65,7 +65,7 @@ def test_a_snapshot_never_pairs_a_game_with_another_games_toolbox():
 def test_moves_in_the_attached_toolbox_stay_out_of_the_games_journal_and_the_reverse():
     night = TableWithToolbox()
     night.use_tool("Use other dice", "3d6")
-    assert night.entries == (1, 2) and night.shown.undo is None
+    assert night.entries == (1, 2) and night.snapshot.undo is None
     night.play_choice("Draw")
     assert night.entries == (2, 2) and night.toolbox.undo == "The roll"
 
@@ -75,12 +75,12 @@ def test_undo_and_redo_of_game_and_toolbox_are_independent():
     night.play_choice("Enter the pearl", ("white",))
     night.use_tool("Add bag or stack", ("bag",), "Tokens")
     night.table.handle(Undo())
-    assert night.entries == (3, 2) and night.shown.undo is None and night.toolbox.undo == "Tokens"
+    assert night.entries == (3, 2) and night.snapshot.undo is None and night.toolbox.undo == "Tokens"
     night.table.handle(ToolboxInput(Undo()))
-    assert night.entries == (3, 3) and night.toolbox.undo is None and night.shown.redo == "Ann draws white"
+    assert night.entries == (3, 3) and night.toolbox.undo is None and night.snapshot.redo == "Ann draws white"
     night.table.handle(ToolboxInput(Redo()))
     night.table.handle(Redo())
-    assert night.shown.undo == "Ann draws white" and night.toolbox.undo == "Tokens"
+    assert night.snapshot.undo == "Ann draws white" and night.toolbox.undo == "Tokens"
     night.table.handle(ToolboxInput(Rewind(0)))
     assert night.entries == (4, 5) and night.toolbox.undo is None
 
@@ -114,9 +114,9 @@ def test_a_question_of_the_attached_toolbox_leaves_the_game_unchanged():
     night = TableWithToolbox()
     night.use_tool("Use other dice", "d6")
     night.table.handle(ToolboxInput(Undo()))
-    assert night.toolbox.is_question and not night.shown.is_question
+    assert night.toolbox.is_question and not night.snapshot.is_question
     night.use_tool("Undo anyway")
-    assert night.toolbox.undo is None and night.toolbox.peeked_undos == 1 and night.shown.peeked_undos == 0
+    assert night.toolbox.undo is None and night.toolbox.peeked_undos == 1 and night.snapshot.peeked_undos == 0
 
 
 def test_a_log_line_of_the_attached_toolbox_names_the_picked_seat():
@@ -137,7 +137,7 @@ def test_game_and_attached_toolbox_are_verified_separately():
 def test_closing_the_attached_toolbox_keeps_its_contents():
     night = TableWithToolbox().start_turn_clock()
     night.table.handle(HideToolbox())
-    assert night.toolbox.view.clock.now.is_running and not night.shown.is_toolbox_shown and night.shown.front.session == "one"
+    assert night.toolbox.view.clock.now.is_running and not night.snapshot.is_toolbox_shown and night.snapshot.front.session == "one"
     night.table.handle(ShowToolbox())
     assert night.toolbox.session == "two" and list(night.store.journal.kept) == ["one", "two"]
 
@@ -158,26 +158,26 @@ def test_a_removed_toolbox_can_be_restored_until_the_toolbox_is_closed():
 def test_input_for_an_absent_toolbox_is_refused():
     night = TableWithToolbox(is_open=False)
     night.table.handle(ToolboxInput(Undo()))
-    assert night.shown.message == "No toolbox is open beside the game." and night.shown.entry == 0
+    assert night.snapshot.message == "No toolbox is open beside the game." and night.snapshot.entry == 0
     night.table.handle(CloseSession())
     night.table.handle(ShowToolbox())
-    assert night.shown.message == "No game is open."
+    assert night.snapshot.message == "No game is open."
 
 
 def test_a_toolbox_cannot_have_an_attached_toolbox():
     table = SessionThread(FakeStore(), PlayClock())
     table.handle(BeginSession("toolbox", seats_named(["Ann"])))
     table.handle(ShowToolbox())
-    assert table.shown.toolbox is None and snapshot_in_english(table).message == "The toolbox is already open."
+    assert table.snapshot.toolbox is None and snapshot_in_english(table).message == "The toolbox is already open."
 
 
 def test_ending_the_game_closes_the_attached_toolbox():
     night = TableWithToolbox().start_turn_clock()
     night.play_choice("End game now")
     night.play_choice("End game now")
-    assert night.shown.standings and not night.shown.is_toolbox_shown and night.toolbox.is_still
+    assert night.snapshot.standings and not night.snapshot.is_toolbox_shown and night.toolbox.is_still
     night.table.handle(ShowToolbox())
-    assert not night.shown.is_toolbox_shown and night.shown.message == "The game is over."
+    assert not night.snapshot.is_toolbox_shown and night.snapshot.message == "The game is over."
 
 
 def test_seats_are_called_as_in_the_game():
@@ -227,7 +227,7 @@ def test_a_restart_resumes_game_and_toolbox_without_counting_the_time_off():
     night.play_choice("Draw")
     night.pass_time(10_000_000)
     night.restart()
-    assert night.toolbox.view.clock.now.is_running and not night.shown.is_toolbox_shown
+    assert night.toolbox.view.clock.now.is_running and not night.snapshot.is_toolbox_shown
     night.pass_time(5)
     night.use_tool("End turn")
     assert (
@@ -240,7 +240,7 @@ def test_table_time_continues_from_the_later_of_game_and_toolbox():
     night.pass_time(60)
     night.use_tool("End turn")
     night.restart()
-    assert night.shown.played_ms == 60_000
+    assert night.snapshot.played_ms == 60_000
     night.pass_time(2)
     night.play_choice("Draw")
     assert night.table.session.entries[-1].played_ms == 62_000
@@ -268,7 +268,7 @@ def test_a_removed_toolbox_is_not_resumed():
 def test_another_game_has_its_own_attached_toolbox():
     night = TableWithToolbox().start_turn_clock()
     night.play_again()
-    assert night.toolbox.session == "session 3" and not night.shown.is_toolbox_shown
+    assert night.toolbox.session == "session 3" and not night.snapshot.is_toolbox_shown
     night.table.handle(ResumeSession("one"))
     assert night.toolbox.session == "two"
 
@@ -293,12 +293,12 @@ def test_a_slow_turn_chimes_in_the_attached_toolbox():
     night.use_tool("Set the clock", ("none",), 0, 0, 30)
     night.use_tool("Choose who begins", (0,))
     night.table.handle(HideToolbox())
-    before = night.shown
+    before = night.snapshot
     assert night.table.toolbox.wait_s(night.table._clock.played_ms()) == 30
     night.pass_time(30)
     night.table.handle(ReportOverdue())
-    assert night.shown.message == "Ann, your turn is taking long." and cue(before, night.shown) == "turn"
-    assert night.toolbox.chimes == 1 and night.shown.chimes == 0
+    assert night.snapshot.message == "Ann, your turn is taking long." and cue(before, night.snapshot) == "turn"
+    assert night.toolbox.chimes == 1 and night.snapshot.chimes == 0
     night.table.handle(ReportOverdue())
     assert night.toolbox.chimes == 1
 
@@ -309,26 +309,26 @@ def test_a_slow_turn_chimes_in_the_attached_toolbox():
 def test_buttons_control_the_open_toolbox_or_else_the_game():
     night = TableWithToolbox(is_open=False)
     night.table.handle(Press("primary"))
-    assert night.shown.entry == 1
+    assert night.snapshot.entry == 1
     night.table.handle(ShowToolbox())
     night.start_turn_clock()
     before = night.entries
-    night.table.handle(Press("primary", stamp=stamp_of(night.shown, "primary")))
+    night.table.handle(Press("primary", stamp=stamp_of(night.snapshot, "primary")))
     assert night.entries == (before[0], before[1] + 1) and night.toolbox.prompt.lead == 1
-    night.table.handle(Press("undo", stamp=stamp_of(night.shown, "undo")))
+    night.table.handle(Press("undo", stamp=stamp_of(night.snapshot, "undo")))
     assert night.entries == (before[0], before[1] + 2) and night.toolbox.prompt.lead == 0
     night.table.handle(HideToolbox())
-    night.table.handle(Press("primary", stamp=stamp_of(night.shown, "primary")))
+    night.table.handle(Press("primary", stamp=stamp_of(night.snapshot, "primary")))
     assert night.entries == (before[0] + 1, before[1] + 2)
 
 
 def test_a_press_for_the_toolbox_does_nothing_to_the_game():
     night = TableWithToolbox().start_turn_clock()
-    stamp = stamp_of(night.shown, "primary")
+    stamp = stamp_of(night.snapshot, "primary")
     night.table.handle(HideToolbox())
     before = night.entries
     night.table.handle(Press("primary", stamp=stamp))
-    assert night.entries == before and night.shown.message == "That was just answered."
+    assert night.entries == before and night.snapshot.message == "That was just answered."
 
 
 def test_a_serial_line_for_the_game_reaches_it_with_the_toolbox_open_or_closed():
@@ -336,7 +336,7 @@ def test_a_serial_line_for_the_game_reaches_it_with_the_toolbox_open_or_closed()
     night.table.handle(Report("DRAW", "pearls", ("white",), Origin("bag", "1", 1)))
     night.table.handle(HideToolbox())
     night.table.handle(Report("DRAW", "pearls", ("white",), Origin("bag", "1", 2)))
-    assert night.shown.entry == 2
+    assert night.snapshot.entry == 2
 
 
 def test_a_closed_toolbox_refuses_reports_in_its_own_words():
@@ -346,9 +346,9 @@ def test_a_closed_toolbox_refuses_reports_in_its_own_words():
     night.use_tool("Start drawing")
     night.table.handle(HideToolbox())
     night.table.handle(Report("DRAW", "tokens", ("moon",), Origin("bag", "1", 1)))
-    assert night.shown.message == "“Tokens” has no “moon”, only red star." and night.shown.entry == 0
+    assert night.snapshot.message == "“Tokens” has no “moon”, only red star." and night.snapshot.entry == 0
     night.table.handle(Report("DRAW", "tokens", ("red-star",), Origin("bag", "1", 2)))
-    assert night.shown.message == "You enter a red star, drawn from “Tokens”"
+    assert night.snapshot.message == "You enter a red star, drawn from “Tokens”"
 
 
 # in the library file
@@ -365,8 +365,8 @@ def test_an_attached_toolbox_is_neither_resumable_nor_a_play(store):
     night = TableWithToolbox(store).start_turn_clock()
     beside = night.toolbox.session
     night.use_tool("Close")
-    assert [kept.id for kept in store.sessions()] == [night.shown.session] and store.plays.latest_plays() == []
-    assert {kept.id: kept.attached_to for kept in store.sessions(with_toolboxes=True)}[beside] == night.shown.session
+    assert [kept.id for kept in store.sessions()] == [night.snapshot.session] and store.plays.latest_plays() == []
+    assert {kept.id: kept.attached_to for kept in store.sessions(with_toolboxes=True)}[beside] == night.snapshot.session
 
 
 def test_a_file_damaged_while_playing_keeps_both(store):
@@ -375,17 +375,17 @@ def test_a_file_damaged_while_playing_keeps_both(store):
     ask_store(night.table, damage_entries_page)
     night.table.stop()
     night.play_choice("Draw")
-    assert night.shown.trouble
+    assert night.snapshot.trouble
     night.use_tool("End turn")
     night.restart()
-    assert night.toolbox.prompt.lead == 1 and [kept.id for kept in store.sessions()] == [night.shown.session]
+    assert night.toolbox.prompt.lead == 1 and [kept.id for kept in store.sessions()] == [night.snapshot.session]
 
 
 def test_a_backup_holds_the_toolbox_with_its_game(store, tmp_path):
     night = TableWithToolbox(store).start_turn_clock()
     other = Store.open(tmp_path / "other.db")
     other.restore(store.backup(), lambda name: GAME if name == "pearls" else catalogue.game(name))
-    assert other.toolbox_of(night.shown.session) == night.toolbox.session and len(other.sessions()) == 1
+    assert other.toolbox_of(night.snapshot.session) == night.toolbox.session and len(other.sessions()) == 1
     other.close()
 
 
@@ -413,7 +413,7 @@ def test_playing_again_with_the_same_people_brings_clock_and_bag_back_unused(sto
     night.table.handle(CloseSession())
     night.table.handle(BeginSession("pearls", seats_named(["Cleo", "Ann", "Bo"])))
     again = night.toolbox
-    assert again.session != before.session and again.game == "toolbox" and not night.shown.is_toolbox_shown
+    assert again.session != before.session and again.game == "toolbox" and not night.snapshot.is_toolbox_shown
     clock = night.table.toolbox.session.state.game.clock
     assert (clock.way, clock.minutes, clock.seconds, clock.chime, clock.up) == ("down", 10, 5, 30, -1)
     (pot,) = night.table.toolbox.session.state.game.pots
@@ -458,7 +458,7 @@ def test_a_bag_whose_preset_was_forgotten_stays_away(store):
 
 def test_an_event_of_the_attached_toolbox_is_reported_once():
     night, seen_events = TableWithToolbox(), []
-    night.table.listen(lambda shown: seen_events.append(shown.toolbox.events if shown.toolbox else ()))
+    night.table.listen(lambda snapshot: seen_events.append(snapshot.toolbox.events if snapshot.toolbox else ()))
     night.use_tool("Counters")
     night.play_choice("Draw")
     assert [len(events) for events in seen_events] == [1, 0]
@@ -468,18 +468,18 @@ def test_knob_and_buttons_fill_fields_of_the_attached_toolbox():
     night = TableWithToolbox()
     night.use_tool("Turn clock")
     night.table.handle(TurnKnob("encoder", 2))
-    assert night.shown.marked_id == "" and night.toolbox.marked_id
-    night.table.handle(Press("push", stamp=stamp_of(night.shown, "push")))
-    assert night.toolbox.field_entry and night.toolbox.is_question and night.shown.field_entry is None
+    assert night.snapshot.marked_id == "" and night.toolbox.marked_id
+    night.table.handle(Press("push", stamp=stamp_of(night.snapshot, "push")))
+    assert night.toolbox.field_entry and night.toolbox.is_question and night.snapshot.field_entry is None
     night.table.handle(TurnKnob("encoder", 1))
-    night.table.handle(Press("push", stamp=stamp_of(night.shown, "push")))
-    assert night.toolbox.prompt.about == "Bo, your turn · round 1" and night.shown.entry == 0
+    night.table.handle(Press("push", stamp=stamp_of(night.snapshot, "push")))
+    assert night.toolbox.prompt.about == "Bo, your turn · round 1" and night.snapshot.entry == 0
 
 
 def test_a_button_opens_the_keyboard_for_a_text_field_of_the_toolbox_once():
     night = TableWithToolbox()
     own = next(choice for choice in night.toolbox.prompt.choices if choice.label == "Set custom faces")
     night.table.handle(Press("secondary", stamp=own.id))
-    assert night.toolbox.open_request == own.id and night.shown.open_request == ""
+    assert night.toolbox.open_request == own.id and night.snapshot.open_request == ""
     night.table.handle(HideToolbox())
     assert night.toolbox.open_request == ""

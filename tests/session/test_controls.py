@@ -13,11 +13,13 @@ def labels(table):
 
 
 def marked_label(table):
-    return next((choice.label for choice in snapshot_in_english(table).prompt.choices if choice.id == table.shown.marked_id), None)
+    return next(
+        (choice.label for choice in snapshot_in_english(table).prompt.choices if choice.id == table.snapshot.marked_id), None
+    )
 
 
 def press(table, control, held=False):
-    table.handle(Press(control, held, stamp_of(table.shown, control)))
+    table.handle(Press(control, held, stamp_of(table.snapshot, control)))
 
 
 def test_secondary_takes_the_secondary_choice():
@@ -28,17 +30,17 @@ def test_secondary_takes_the_secondary_choice():
 
 def test_a_press_made_before_the_question_was_answered_counts_not_for_the_next():
     table = create_pearls_table()
-    twice = Press("primary", stamp=stamp_of(table.shown, "primary"))
+    twice = Press("primary", stamp=stamp_of(table.snapshot, "primary"))
     table.handle(twice)
     table.handle(twice)
-    assert table.shown.entry == 1 and snapshot_in_english(table).message == "That was just answered."
+    assert table.snapshot.entry == 1 and snapshot_in_english(table).message == "That was just answered."
 
 
 def test_a_double_press_of_undo_undoes_one_step():
     table = create_pearls_table(bag="table")
     for _ in range(2):
         table.handle(Report("DRAW", "pearls", ("white",)))
-    twice = Press("undo", stamp=stamp_of(table.shown, "undo"))
+    twice = Press("undo", stamp=stamp_of(table.snapshot, "undo"))
     table.handle(twice)
     table.handle(twice)
     assert snapshot_in_english(table).undo == "Ann draws white"
@@ -50,9 +52,9 @@ def test_danger_needs_a_hold():
     press(table, "undo")
     assert labels(table)[1] == "Undo anyway"
     press(table, "danger")
-    assert table.shown.is_question
+    assert table.snapshot.is_question
     press(table, "danger", held=True)
-    assert snapshot_in_english(table).undo is None and not table.shown.is_question
+    assert snapshot_in_english(table).undo is None and not table.snapshot.is_question
 
 
 def test_pressing_undo_at_its_question_cancels_it():
@@ -60,26 +62,26 @@ def test_pressing_undo_at_its_question_cancels_it():
     press(table, "primary")
     press(table, "undo")
     press(table, "undo")
-    assert not table.shown.is_question and snapshot_in_english(table).undo.startswith("Ann draws")
+    assert not table.snapshot.is_question and snapshot_in_english(table).undo.startswith("Ann draws")
 
 
 def test_a_seat_button_shows_the_seats_choices_where_its_seat_is_not_asked():
     table = create_pearls_table()
     press(table, "seat:1")
-    assert table.shown.bar_seat == 1
+    assert table.snapshot.bar_seat == 1
     press(table, "primary")
-    assert table.shown.entry == 0
+    assert table.snapshot.entry == 0
     press(table, "seat:0")
     press(table, "primary")
-    assert table.shown.entry == 1
+    assert table.snapshot.entry == 1
 
 
 def test_an_absent_seat_and_an_unknown_control_do_nothing():
     table = create_pearls_table()
-    before = table.shown
+    before = table.snapshot
     for control in ("seat:7", "seat:x", "warp", ""):
         press(table, control)
-    assert replace(table.shown, played_ms=before.played_ms) == before
+    assert replace(table.snapshot, played_ms=before.played_ms) == before
 
 
 def test_the_knob_cycles_the_mark_and_its_push_answers():
@@ -89,7 +91,7 @@ def test_the_knob_cycles_the_mark_and_its_push_answers():
     table.handle(TurnKnob("encoder", 3))
     assert marked_label(table) == "Stop"
     press(table, "push")
-    assert snapshot_in_english(table).undo == "Ann stops" and table.shown.marked_id == ""
+    assert snapshot_in_english(table).undo == "Ann stops" and table.snapshot.marked_id == ""
 
 
 def test_the_knob_turned_back_starts_at_the_end():
@@ -104,7 +106,7 @@ def test_a_field_is_filled_by_the_knob():
     assert labels(table) == ["white", "black", "Cancel"] and marked_label(table) == "white"
     table.handle(TurnKnob("encoder", 1))
     press(table, "push")
-    assert snapshot_in_english(table).undo == "Ann draws black" and not table.shown.is_question
+    assert snapshot_in_english(table).undo == "Ann draws black" and not table.snapshot.is_question
 
 
 def test_a_field_is_filled_by_three_buttons():
@@ -119,15 +121,15 @@ def test_danger_or_undo_cancels_the_entry_of_fields():
     table = create_pearls_table(bag="table")
     for control, held in (("danger", True), ("undo", False)):
         press(table, "primary")
-        assert table.shown.field_entry
+        assert table.snapshot.field_entry
         press(table, control, held)
-        assert table.shown.field_entry is None and table.shown.entry == 0
+        assert table.snapshot.field_entry is None and table.snapshot.entry == 0
 
 
 def test_a_finger_may_finish_what_a_button_began():
     table = create_pearls_table(bag="table")
     press(table, "primary")
-    table.handle(Answer(table.shown.prompt.choices[1].id))
+    table.handle(Answer(table.snapshot.prompt.choices[1].id))
     assert snapshot_in_english(table).undo == "Ann draws black"
 
 
@@ -135,7 +137,11 @@ def test_a_report_ends_the_entry_of_fields():
     table = create_pearls_table(bag="table")
     press(table, "primary")
     table.handle(Report("DRAW", "pearls", ("white",)))
-    assert snapshot_in_english(table).undo == "Ann draws white" and table.shown.field_entry is None and not table.shown.is_question
+    assert (
+        snapshot_in_english(table).undo == "Ann draws white"
+        and table.snapshot.field_entry is None
+        and not table.snapshot.is_question
+    )
 
 
 def test_the_push_held_lists_what_may_be_done_at_any_time():
@@ -161,29 +167,29 @@ def test_the_number_goes_round_by_the_secondary_button_alone():
 
 def test_presses_with_no_game_open_do_nothing():
     table = create_pearls_table()
-    stamp = stamp_of(table.shown, "primary")
+    stamp = stamp_of(table.snapshot, "primary")
     table.handle(CloseSession())
     for control in ("primary", "push", "seat:0"):
         press(table, control)
     table.handle(Press("primary", stamp=stamp))
-    assert table.shown.session == ""
+    assert table.snapshot.session == ""
 
 
 def test_the_off_button_announces_its_action_and_a_short_press_does_nothing():
     table = create_pearls_table()
-    before = table.shown.prompt
+    before = table.snapshot.prompt
     press(table, "off")
-    assert table.shown.power == "held" and "3 seconds" in snapshot_in_english(table).message
+    assert table.snapshot.power == "held" and "3 seconds" in snapshot_in_english(table).message
     table.handle(Release("off"))
-    assert table.shown.power == "" and snapshot_in_english(table).message == "The device stays on."
-    assert table.shown.prompt == before
+    assert table.snapshot.power == "" and snapshot_in_english(table).message == "The device stays on."
+    assert table.snapshot.prompt == before
 
 
 def test_the_off_button_held_long_enough_switches_off_also_with_no_game_open():
     for table in (create_pearls_table(), create_pearls_table()):
         press(table, "off")
         press(table, "off", held=True)
-        assert table.shown.power == "off"
+        assert table.snapshot.power == "off"
         table.handle(Release("off"))
         table.handle(CloseSession())
-        assert table.shown.power == "off"
+        assert table.snapshot.power == "off"

@@ -21,7 +21,7 @@ def test_a_failing_device_is_reported_once():
     at = create_table()
     broken = DeviceStatus("touch panel", "touch", "faulty", "it was unplugged.")
     assert message_after(at, broken) == "Touch panel: it was unplugged."
-    assert message_after(at, broken) and at.shown.message_count == 1
+    assert message_after(at, broken) and at.snapshot.message_count == 1
 
 
 def test_a_recovered_device_is_reported():
@@ -74,10 +74,10 @@ def test_a_set_clock_is_reported_once_and_changes_nothing():
     assert message_after(at, DismissTrouble()) == ""
     clocks.pass_time(60, jump=86_400)
     assert message_after(at, DismissTrouble()).startswith("The clock was set forward to 20")
-    saying = at.shown.message_count
+    saying = at.snapshot.message_count
     clocks.pass_time(60)
     message_after(at, DismissTrouble())
-    assert at.shown.message_count == saying
+    assert at.snapshot.message_count == saying
     clocks.pass_time(60, jump=-1e9)
     assert message_after(at, DismissTrouble()).startswith("The clock was set back to 19")
 

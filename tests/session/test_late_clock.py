@@ -41,14 +41,14 @@ class TableWithClock:
         for _ in range(2):
             self.pass_s(600)
             self.table.handle(Press("secondary"))
-        return self.table.shown.session
+        return self.table.snapshot.session
 
     def pass_s(self, seconds):
         self.wall += seconds
         self.steady += seconds
 
     def say(self, *date):
-        choice = self.table.shown.prompt.choices[0]
+        choice = self.table.snapshot.prompt.choices[0]
         self.table.handle(Answer(choice.id, date))
 
     def day_of(self, game):
@@ -60,15 +60,15 @@ class TableWithClock:
 def test_a_clock_that_nothing_keeps_is_asked_about(late):
     device = TableWithClock(LATE[late])
     game = device.game()
-    assert device.table.shown.is_question
+    assert device.table.snapshot.is_question
     device.say(2026, 11, 26)
-    assert not device.table.shown.is_question and device.day_of(game) == "2026-11-26"
+    assert not device.table.snapshot.is_question and device.day_of(game) == "2026-11-26"
 
 
 def test_a_clock_that_the_network_or_a_battery_keeps_is_believed():
     device = TableWithClock(NOW, is_kept=True)
     game = device.game()
-    assert not device.table.shown.is_question and device.day_of(game) == "2026-11-26"
+    assert not device.table.snapshot.is_question and device.day_of(game) == "2026-11-26"
 
 
 def test_the_date_is_asked_once_a_game_night():
@@ -76,14 +76,14 @@ def test_the_date_is_asked_once_a_game_night():
     device.game()
     device.say(2026, 11, 26)
     second = device.game()
-    assert not device.table.shown.is_question and device.day_of(second) == "2026-11-26"
+    assert not device.table.snapshot.is_question and device.day_of(second) == "2026-11-26"
 
 
 @pytest.mark.parametrize("late", LATE)
 def test_games_get_their_dates_once_the_clock_is_set(late):
     device = TableWithClock(LATE[late])
     skipped = device.game()
-    device.table.handle(Answer(device.table.shown.prompt.choices[1].id))
+    device.table.handle(Answer(device.table.snapshot.prompt.choices[1].id))
     began, device.wall, device.is_kept = device.wall, NOW, True
     device.pass_s(60)
     after = device.game()
@@ -100,7 +100,7 @@ def test_an_entered_date_stays_after_the_clock_is_set():
     device.wall, device.is_kept = NOW, True
     second = device.game()
     assert device.store.plays.play(game).ended_s == noon_of("2026-11-20")
-    assert device.day_of(second) == "2026-11-26" and not device.table.shown.is_question
+    assert device.day_of(second) == "2026-11-26" and not device.table.snapshot.is_question
 
 
 def test_setting_a_clock_that_was_right_changes_no_date():

@@ -50,7 +50,7 @@ def test_a_game_of_a_newer_fathom_is_listed_and_never_resumed(path, capsys):
         assert kept.is_newer and kept.names == ("Ann", "Bo")
         table = SessionThread(store, PlayClock())
         table.handle(ResumeSession("one"))
-        assert table.session is None and table.shown.message == say("session.newer_game")
+        assert table.session is None and table.snapshot.message == say("session.newer_game")
         with pytest.raises(NewerGameError):
             Session.resume(GAME, "one", store.journal, PlayClock())
         assert records(store) == before

@@ -26,7 +26,7 @@ def create_table_with_dice(dice="table", **parts):
 def take(table, move):
     """Take the first choice with such a move."""
     table.handle(
-        Answer(next(choice.id for choice in table.shown.prompt.choices if isinstance(choice.move, move) and not choice.fields))
+        Answer(next(choice.id for choice in table.snapshot.prompt.choices if isinstance(choice.move, move) and not choice.fields))
     )
 
 
@@ -34,7 +34,7 @@ def test_dice_reported_twice_count_once_with_a_sentence():
     table = create_table_with_dice()
     table.handle(ROLL)
     table.handle(ROLL)
-    assert table.shown.entry == 1
+    assert table.snapshot.entry == 1
     assert snapshot_in_english(table).message.startswith("Ignored ROLL dice 1 2 3 4 4 4: nothing of the kind is needed now. ")
     assert snapshot_in_english(table).message.endswith(snapshot_in_english(table).prompt.about)
 
@@ -44,21 +44,21 @@ def test_dice_that_report_before_a_level_is_chosen_are_too_early():
     table.handle(ROLL)
     take(table, StopRolling)
     table.handle(ROLL)
-    assert table.shown.entry == 2 and snapshot_in_english(table).message.endswith(snapshot_in_english(table).prompt.about)
+    assert table.snapshot.entry == 2 and snapshot_in_english(table).message.endswith(snapshot_in_english(table).prompt.about)
 
 
 def test_dice_of_a_seat_that_is_not_asked_are_ignored_with_a_sentence():
     table = create_table_with_dice()
     table.handle(Report("ROLL", "dice:2", ROLL.items))
-    assert table.shown.entry == 0 and snapshot_in_english(table).message == "Ann answers now. Ignored input from Bo."
+    assert table.snapshot.entry == 0 and snapshot_in_english(table).message == "Ann answers now. Ignored input from Bo."
     table.handle(Report("ROLL", "dice:1", ROLL.items))
-    assert table.shown.entry == 1
+    assert table.snapshot.entry == 1
 
 
 def test_a_roll_of_the_tower_counts_though_the_dice_are_in_the_app():
     table = create_table_with_dice(dice="app")
     table.handle(ROLL)
-    assert snapshot_in_english(table).undo == "Ann’s roll" and table.shown.view.tray.dice
+    assert snapshot_in_english(table).undo == "Ann’s roll" and table.snapshot.view.tray.dice
 
 
 def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():
@@ -68,7 +68,7 @@ def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():
     table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5", "6")))
     assert snapshot_in_english(table).message == "No die has a face “6”. They show 1, 2, 3, 4, 5 or chest."
     table.handle(ROLL)
-    assert table.shown.entry == 1
+    assert table.snapshot.entry == 1
 
 
 def test_only_rerolled_dice_are_expected():
@@ -76,15 +76,15 @@ def test_only_rerolled_dice_are_expected():
     table.handle(ROLL)
     take(table, ChooseDice)
     table.handle(Report("ROLL", "dice", ("5", "Chest")))
-    assert [die.label for die in table.shown.view.tray.dice] == ["1", "2", "3", "4", "5", "chest"]
+    assert [die.label for die in table.snapshot.view.tray.dice] == ["1", "2", "3", "4", "5", "chest"]
 
 
 def test_dice_that_do_not_report_are_asked_for_once():
     table = create_table_with_dice()
-    assert ReminderTimer().wait_s(table.shown) == 20.0
+    assert ReminderTimer().wait_s(table.snapshot) == 20.0
     table.handle(ReportOverdue())
     assert snapshot_in_english(table).message == "No reading from the dice. Roll 6 dice again or enter them."
-    assert table._reminders.wait_s(table.shown) is None
+    assert table._reminders.wait_s(table.snapshot) is None
     table.handle(ROLL)
     take(table, ChooseDice)
     table.handle(ReportOverdue())
@@ -94,8 +94,8 @@ def test_dice_that_do_not_report_are_asked_for_once():
 def test_without_a_listening_device_the_table_sends_no_reminder():
     table = create_table_with_dice()
     table.handle(DeviceStatus("tower", "serial", "absent"))
-    assert ReminderTimer().wait_s(table.shown) is None
-    assert ReminderTimer().wait_s(create_table_with_dice(dice="app").shown) is None
+    assert ReminderTimer().wait_s(table.snapshot) is None
+    assert ReminderTimer().wait_s(create_table_with_dice(dice="app").snapshot) is None
 
 
 def test_the_table_thread_says_so_by_itself():
@@ -105,4 +105,4 @@ def test_the_table_thread_says_so_by_itself():
     while not snapshot_in_english(table).message and time.monotonic() < until:
         time.sleep(0.01)
     table.stop()
-    assert snapshot_in_english(table).message.startswith("No reading from the dice") and table.shown.message_count == 1
+    assert snapshot_in_english(table).message.startswith("No reading from the dice") and table.snapshot.message_count == 1

@@ -15,14 +15,14 @@ def test_a_repeated_line_counts_once():
     table = create_pearls_table(bag="table")
     table.handle(LINE)
     table.handle(LINE)
-    assert table.shown.entry == 1 and snapshot_in_english(table).message == ""
+    assert table.snapshot.entry == 1 and snapshot_in_english(table).message == ""
 
 
 def test_the_same_number_after_the_device_restarted_is_another_line():
     table = create_pearls_table(bag="table")
     table.handle(LINE)
     table.handle(Report("DRAW", "pearls", ("black",), Origin("bag", "b2", 1)))
-    assert table.shown.entry == 2
+    assert table.snapshot.entry == 2
 
 
 def test_a_line_repeated_after_the_table_restarted_counts_once():
@@ -33,7 +33,7 @@ def test_a_line_repeated_after_the_table_restarted_counts_once():
     again = SessionThread(store, PlayClock(), lambda name: GAME)
     again.handle(ResumeSession("one"))
     again.handle(Report(LINE.kind, LINE.name, LINE.items, LINE.origin, lambda: acknowledged.append(1)))
-    assert again.shown.entry == 1 and acknowledged == [1]
+    assert again.snapshot.entry == 1 and acknowledged == [1]
 
 
 def test_a_line_that_was_undone_does_not_come_back_by_being_repeated():
@@ -54,9 +54,9 @@ def test_an_open_question_does_not_block_reports():
     table = create_pearls_table(bag="table")
     for _ in range(5):
         table.handle(Report("DRAW", "pearls", ("black",)))
-    assert table.shown.is_question
+    assert table.snapshot.is_question
     table.handle(Report("DRAW", "pearls", ("white",)))
-    assert snapshot_in_english(table).undo == "Ann draws white" and not table.shown.is_question
+    assert snapshot_in_english(table).undo == "Ann draws white" and not table.snapshot.is_question
 
 
 def resume_after(*reports):
@@ -79,22 +79,22 @@ def line_without_hello(number, item="black"):
 def test_a_device_without_hello_after_a_table_restart_cannot_repeat_its_last_line():
     table = resume_after(LINE)
     table.handle(line_without_hello(1))
-    assert table.shown.entry == 1
+    assert table.snapshot.entry == 1
     table.handle(line_without_hello(2))
-    assert table.shown.entry == 2
+    assert table.snapshot.entry == 2
 
 
 def test_the_next_line_counts_even_after_a_restart_of_the_device():
     table = resume_after(LINE, Report("DRAW", "pearls", ("black",), Origin("bag", "b1", 2)))
     table.handle(line_without_hello(1))
     table.handle(line_without_hello(2))
-    assert table.shown.entry == 4
+    assert table.snapshot.entry == 4
 
 
 def test_another_gem_under_the_same_number_is_no_repeat():
     table = resume_after(LINE)
     table.handle(line_without_hello(1, "white"))
-    assert table.shown.entry == 2
+    assert table.snapshot.entry == 2
 
 
 class UnreadableList(list):
@@ -116,4 +116,4 @@ def test_a_report_costs_the_same_however_long_the_game_is():
         Report("DRAW", "pearls", ("white",), Origin("bag", "b1", 2)),
     ):
         table.handle(report)
-    assert table.shown.entry == 3 and not snapshot_in_english(table).message
+    assert table.snapshot.entry == 3 and not snapshot_in_english(table).message

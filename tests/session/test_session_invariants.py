@@ -263,9 +263,9 @@ class TwoSessionsMachine(RuleBasedStateMachine):
         sessions = (self.table.session, self.table.toolbox.session)
         return [tuple(session.entries) if session else () for session in sessions]
 
-    def hand(self, lot, shown):
+    def hand(self, lot, snapshot):
         """Return a random input for a snapshot: a choice, an any-time choice, undo, redo, or a rewind."""
-        choices = (*shown.prompt.choices, *shown.prompt.any_time_choices) if shown.prompt else ()
+        choices = (*snapshot.prompt.choices, *snapshot.prompt.any_time_choices) if snapshot.prompt else ()
         if choices and lot % 4:
             choice = choices[lot // 4 % len(choices)]
             return Answer(choice.id, RandomPlayer(lot).values(choice))
@@ -274,27 +274,27 @@ class TwoSessionsMachine(RuleBasedStateMachine):
     @rule(lot=lots)
     def play(self, lot):
         beside = self.entries()[1]
-        self.table.handle(self.hand(lot, self.table.shown))
-        assert self.entries()[1] == beside and "mistake" not in str(self.table.shown.message)
+        self.table.handle(self.hand(lot, self.table.snapshot))
+        assert self.entries()[1] == beside and "mistake" not in str(self.table.snapshot.message)
 
     @rule(lot=lots)
     def use_tool(self, lot):
         game = self.entries()[0]
-        self.table.handle(ToolboxInput(self.hand(lot, self.table.shown.toolbox or self.table.shown)))
-        assert self.entries()[0] == game and "mistake" not in str(self.table.shown.message)
+        self.table.handle(ToolboxInput(self.hand(lot, self.table.snapshot.toolbox or self.table.snapshot)))
+        assert self.entries()[0] == game and "mistake" not in str(self.table.snapshot.message)
 
     @rule(control=st.sampled_from(("primary", "secondary", "danger", "undo", "push")))
     def press(self, control):
         """Press a button: it changes the session that is shown, not the other."""
-        front = 1 if self.table.shown.front is self.table.shown.toolbox else 0
+        front = 1 if self.table.snapshot.front is self.table.snapshot.toolbox else 0
         before = self.entries()
-        self.table.handle(Press(control, held=True, stamp=stamp_of(self.table.shown, control)))
+        self.table.handle(Press(control, held=True, stamp=stamp_of(self.table.snapshot, control)))
         assert self.entries()[1 - front] == before[1 - front]
 
     @rule()
     def open_or_close_toolbox(self):
         before = self.entries()
-        self.table.handle(HideToolbox() if self.table.shown.is_toolbox_shown else ShowToolbox())
+        self.table.handle(HideToolbox() if self.table.snapshot.is_toolbox_shown else ShowToolbox())
         assert self.entries()[0] == before[0] and (self.entries()[1][: len(before[1])] == before[1] or not self.entries()[1])
 
     @rule(seconds=st.integers(0, 600))
@@ -304,15 +304,15 @@ class TwoSessionsMachine(RuleBasedStateMachine):
     @rule()
     def restart(self):
         """Restart after a power cut: both sessions resume unchanged."""
-        before, shown = self.entries(), self.table.shown
+        before, snapshot = self.entries(), self.table.snapshot
         beside = self.table.toolbox.session
         was_put_away = beside is None or beside.game.prompt(beside.state.game) is None
         self.table = self.create_table()
-        self.table.handle(ResumeSession(shown.session))
-        assert self.entries()[0] == before[0] and self.table.shown.undo == shown.undo
+        self.table.handle(ResumeSession(snapshot.session))
+        assert self.entries()[0] == before[0] and self.table.snapshot.undo == snapshot.undo
         assert self.entries()[1] == (() if was_put_away else before[1])
         if not was_put_away:
-            assert self.table.shown.toolbox.undo == shown.toolbox.undo
+            assert self.table.snapshot.toolbox.undo == snapshot.toolbox.undo
 
     @invariant()
     def check_common_time(self):

@@ -30,11 +30,11 @@ def test_a_press_means_what_a_tap_means():
 
 def test_a_tap_seen_before_the_question_was_answered_is_refused_with_a_sentence():
     table = create_pearls_table()
-    tap = Answer(table.shown.prompt.choices[0].id)
+    tap = Answer(table.snapshot.prompt.choices[0].id)
     table.handle(tap)
     table.handle(tap)
     assert snapshot_in_english(table).message == "That was just answered."
-    assert table.shown.entry == 1
+    assert table.snapshot.entry == 1
 
 
 def test_a_report_is_taken_and_acknowledged():
@@ -48,7 +48,7 @@ def test_undo_of_a_report_needs_no_question():
     table = create_pearls_table(bag="table")
     table.handle(Report("DRAW", "pearls", ("black",)))
     table.handle(Undo())
-    assert snapshot_in_english(table).undo is None and not table.shown.is_question
+    assert snapshot_in_english(table).undo is None and not table.snapshot.is_question
 
 
 def test_the_game_refuses_an_impossible_report_and_offers_a_correction():
@@ -56,7 +56,7 @@ def test_the_game_refuses_an_impossible_report_and_offers_a_correction():
     count = next(choice for choice in snapshot_in_english(table).prompt.any_time_choices if choice.label == "black pearls")
     table.handle(Answer(count.id, (0,)))
     table.handle(Report("DRAW", "pearls", ("BLACK",)))
-    assert table.shown.is_question and snapshot_in_english(table).prompt.about == "The bag holds no black pearl."
+    assert table.snapshot.is_question and snapshot_in_english(table).prompt.about == "The bag holds no black pearl."
     assert snapshot_in_english(table).prompt.choices[0].label == "white pearls"
 
 
@@ -70,7 +70,7 @@ def test_closing_a_game_removes_its_messages():
     table = create_pearls_table(bag="table")
     table.handle(Report("ROLL", "dice", ("3",)))
     table.handle(CloseSession())
-    assert table.shown.message == "" and snapshot_in_english(table).game == "", "only the game has the words of what it asked"
+    assert table.snapshot.message == "" and snapshot_in_english(table).game == "", "only the game has the words of what it asked"
 
 
 def test_an_error_in_a_game_is_reported_and_the_table_continues():
@@ -81,7 +81,7 @@ def test_an_error_in_a_game_is_reported_and_the_table_continues():
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     table.handle(Press("primary"))
     assert snapshot_in_english(table).message == "Fathom hit an error (ZeroDivisionError). Nothing changed."
-    assert table.shown.entry == 0 and table.shown.prompt is not None
+    assert table.snapshot.entry == 0 and table.snapshot.prompt is not None
 
 
 def test_a_view_that_fails_leaves_the_picture_before_and_undo_helps():
@@ -99,7 +99,7 @@ def test_a_view_that_fails_leaves_the_picture_before_and_undo_helps():
 
 def test_a_listener_that_fails_does_not_take_the_table_from_the_others():
     table, seen = SessionThread(FakeStore(), PlayClock(), lambda name: GAME), []
-    table.listen(lambda shown: 1 / 0)
+    table.listen(lambda snapshot: 1 / 0)
     table.listen(seen.append)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     assert seen[-1].session == "one"
@@ -116,10 +116,14 @@ def test_a_move_that_cannot_be_saved_is_reported_and_changes_nothing():
     store.journal = FullJournal()
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
-    before = table.shown
+    before = table.snapshot
     table.handle(Press("primary"))
     assert snapshot_in_english(table).message == "The disk is full."
-    assert (table.shown.prompt, table.shown.view, snapshot_in_english(table).undo) == (before.prompt, before.view, before.undo)
+    assert (table.snapshot.prompt, table.snapshot.view, snapshot_in_english(table).undo) == (
+        before.prompt,
+        before.view,
+        before.undo,
+    )
 
 
 def test_an_unknown_session_or_game_is_reported():
@@ -137,11 +141,11 @@ def test_a_file_damaged_during_play_is_recovered_and_the_session_continues(tmp_p
     table.handle(StoreRequest(damage_entries_page, lambda result: None))
     table.handle(Report("DRAW", "pearls", ("white",)))
     assert snapshot_in_english(table).message.endswith("please do that again.")
-    assert table.shown.trouble
+    assert table.snapshot.trouble
     table.handle(Report("DRAW", "pearls", ("white",)))
-    assert table.shown.entry == 4 and store.journal.entries(table.shown.session) == table.session.entries
+    assert table.snapshot.entry == 4 and store.journal.entries(table.snapshot.session) == table.session.entries
     table.handle(DismissTrouble())
-    assert table.shown.trouble == ()
+    assert table.snapshot.trouble == ()
     store.close()
 
 
@@ -149,12 +153,12 @@ def test_a_person_renamed_at_the_table_plays_again_under_the_new_name():
     store = Store.in_memory()
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
-    first = table.shown.session
+    first = table.snapshot.session
     rename = next(aside for aside in snapshot_in_english(table).prompt.any_time_choices if aside.label == "Rename Ann")
     table.handle(Answer(rename.id, ("Cleo",)))
-    table.handle(BeginSession("pearls", table.shown.seats, table.session.setup.options))
-    assert [seat.name for seat in table.shown.seats] == ["Cleo", "Bo"]
-    assert table.shown.session != first and table.session.setup.options == {"bag": "table"}
+    table.handle(BeginSession("pearls", table.snapshot.seats, table.session.setup.options))
+    assert [seat.name for seat in table.snapshot.seats] == ["Cleo", "Bo"]
+    assert table.snapshot.session != first and table.session.setup.options == {"bag": "table"}
 
 
 class UnsetClock(PlayClock):
@@ -170,17 +174,17 @@ def test_the_date_is_asked_at_the_end_where_the_clock_was_never_set():
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     for _ in range(2):
         table.handle(Press("secondary"))
-    assert table.shown.is_question and table.shown.standings is not None
-    table.handle(Answer(table.shown.prompt.choices[0].id, (2027, 2, 31)))
-    assert not table.shown.is_question and table.shown.prompt is None
-    assert store.session(table.shown.session).outcome.wall_s == noon_of("2027-02-28")
+    assert table.snapshot.is_question and table.snapshot.standings is not None
+    table.handle(Answer(table.snapshot.prompt.choices[0].id, (2027, 2, 31)))
+    assert not table.snapshot.is_question and table.snapshot.prompt is None
+    assert store.session(table.snapshot.session).outcome.wall_s == noon_of("2027-02-28")
 
 
 def test_the_date_is_not_asked_where_the_clock_is_set():
     table = create_pearls_table()
     for _ in range(2):
         table.handle(Press("secondary"))
-    assert table.shown.prompt is None and table.shown.standings is not None
+    assert table.snapshot.prompt is None and table.snapshot.standings is not None
 
 
 def test_a_recovery_without_disk_space_is_reported_and_the_table_continues():
@@ -199,7 +203,7 @@ def test_a_recovery_without_disk_space_is_reported_and_the_table_continues():
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     table.handle(Press("primary"))
-    assert snapshot_in_english(table).message == "The disk is full." and table.shown.entry == 0
+    assert snapshot_in_english(table).message == "The disk is full." and table.snapshot.entry == 0
 
 
 class BrokenDisk(MemoryJournal):
@@ -240,14 +244,14 @@ def test_a_full_disk_is_reported_and_saving_continues_once_it_has_space():
     store, table = create_table_on_broken_disk()
     for time in (1, 2):
         table.handle(Press("primary"))
-        assert (snapshot_in_english(table).message, table.shown.message_count, table.shown.entry) == (
+        assert (snapshot_in_english(table).message, table.snapshot.message_count, table.snapshot.entry) == (
             "The disk can only be read.",
             time,
             0,
         )
     store.is_mended = True
     table.handle(Press("primary"))
-    assert (table.shown.message_count, table.shown.entry) == (2, 1)
+    assert (table.snapshot.message_count, table.snapshot.entry) == (2, 1)
     assert store.journal.kept["one"] == table.session.entries
 
 
@@ -255,9 +259,9 @@ def test_a_move_the_disk_refused_but_has_is_made_once():
     store, table = create_table_on_broken_disk()
     store.journal.is_late = store.is_mended = True
     table.handle(Press("primary"))
-    assert (table.shown.entry, snapshot_in_english(table).prompt.about) == (1, "Bo, draw or stop?")
+    assert (table.snapshot.entry, snapshot_in_english(table).prompt.about) == (1, "Bo, draw or stop?")
     table.handle(Press("primary"))
-    assert table.shown.entry == 2 and store.journal.kept["one"] == table.session.entries
+    assert table.snapshot.entry == 2 and store.journal.kept["one"] == table.session.entries
 
 
 def test_a_failed_query_of_the_store_is_repeated_once_the_disk_works():
@@ -281,13 +285,13 @@ def test_a_saved_edition_that_no_game_accepts_is_reported_kept_and_not_used():
     store.save_edition("deep-blue", {"tiles": "scribbled over"})
     table = SessionThread(store, PlayClock())
     table.handle(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
-    assert table.shown.session and "Fathom uses the defaults" in snapshot_in_english(table).message
+    assert table.snapshot.session and "Fathom uses the defaults" in snapshot_in_english(table).message
     assert store.edition("deep-blue") == {"tiles": "scribbled over"}
     table.handle(Press("primary"))
-    assert table.shown.entry == 1
+    assert table.snapshot.entry == 1
 
 
 def test_a_game_that_cannot_begin_gives_its_own_reason():
     table = SessionThread(Store.in_memory(), PlayClock())
     table.handle(BeginSession("kit", seats_named(["Ann", "Bo"]), {"kit": "Nothing"}))
-    assert snapshot_in_english(table).message.startswith("There is no kit “Nothing”.") and not table.shown.session
+    assert snapshot_in_english(table).message.startswith("There is no kit “Nothing”.") and not table.snapshot.session

@@ -155,7 +155,7 @@ def test_any_flipped_bit_of_the_key_lets_games_be_read_with_a_report(tmp_path):
     with closing(Store.open(live)) as store:
         table = SessionThread(store, PlayClock(), lambda name: GAME)
         table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
-        id = table.shown.session
+        id = table.snapshot.session
         entries = store.journal.entries(id)
     key = live.with_suffix(".key").read_bytes()
     for data in (*one_bit_flips(key), *BYTES):
@@ -184,7 +184,7 @@ def test_any_flipped_bit_of_the_bookmark_lets_the_table_start(tmp_path):
     with closing(Store.in_memory()) as store:
         table = SessionThread(store, PlayClock(), lambda name: GAME)
         table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
-        for data in (*one_bit_flips(table.shown.session.encode()), *BYTES):
+        for data in (*one_bit_flips(table.snapshot.session.encode()), *BYTES):
             file.write_bytes(data)
             table.send = table.handle
             Bookmark(file).resume(table)

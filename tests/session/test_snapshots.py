@@ -9,11 +9,11 @@ from tests.session.fake_store import create_pearls_table
 
 
 def tap_inputs(table):
-    return [Answer(table.shown.prompt.choices[0].id)]
+    return [Answer(table.snapshot.prompt.choices[0].id)]
 
 
 def button_inputs(table):
-    return [Press("primary", stamp=stamp_of(table.shown, "primary"))]
+    return [Press("primary", stamp=stamp_of(table.snapshot, "primary"))]
 
 
 def knob_inputs(table):
@@ -42,7 +42,7 @@ def test_a_button_that_fills_a_field_sends_the_events_with_its_last_step():
     table, pictures = create_pearls_table(bag="table"), []
     table.listen(pictures.append)
     table.handle(Press("primary"))
-    table.handle(Press("primary", stamp=stamp_of(table.shown, "primary")))
+    table.handle(Press("primary", stamp=stamp_of(table.snapshot, "primary")))
     assert [len(picture.events) for picture in pictures] == [0, 1]
 
 
@@ -50,8 +50,8 @@ def test_a_button_acts_on_the_open_toolbox_and_sends_its_events():
     table, pictures = create_pearls_table(), []
     table.handle(ShowToolbox())
     table.listen(pictures.append)
-    table.handle(Press("primary", stamp=stamp_of(table.shown, "primary")))
+    table.handle(Press("primary", stamp=stamp_of(table.snapshot, "primary")))
     by_button = pictures[-1].toolbox
-    table.handle(ToolboxInput(Answer(table.shown.toolbox.prompt.choices[0].id)))
+    table.handle(ToolboxInput(Answer(table.snapshot.toolbox.prompt.choices[0].id)))
     assert len(pictures) == 2 and pictures[0].entry == 0
     assert [type(event) for event in by_button.events] == [PearlDrawn]

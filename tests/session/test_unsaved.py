@@ -35,7 +35,7 @@ def create_full_table(**options):
 
 
 def first_answer(table):
-    return Answer(table.shown.prompt.choices[0].id)
+    return Answer(table.snapshot.prompt.choices[0].id)
 
 
 def test_an_unsaved_move_is_named_and_changes_nothing():
@@ -49,7 +49,7 @@ def test_an_unsaved_move_is_named_and_changes_nothing():
 
 def test_an_unsaved_press_is_named_as_its_choice():
     _, table = create_full_table()
-    table.handle(Press("primary", stamp=stamp_of(table.shown, "primary")))
+    table.handle(Press("primary", stamp=stamp_of(table.snapshot, "primary")))
     assert snapshot_in_english(table).unsaved.what == snapshot_in_english(table).prompt.choices[0].label
 
 
@@ -62,18 +62,18 @@ def test_an_unsaved_undo_names_the_move_it_undoes():
 def test_trying_again_counts_the_tries_and_saves_the_move_once_there_is_room():
     disk, table = create_full_table()
     table.handle(first_answer(table))
-    table.handle(table.shown.unsaved.input)
-    assert table.shown.unsaved.tries == 2
-    disk.is_full, entry = False, table.shown.entry
-    table.handle(table.shown.unsaved.input)
-    assert (table.shown.unsaved, table.shown.entry) == (None, entry + 1)
+    table.handle(table.snapshot.unsaved.input)
+    assert table.snapshot.unsaved.tries == 2
+    disk.is_full, entry = False, table.snapshot.entry
+    table.handle(table.snapshot.unsaved.input)
+    assert (table.snapshot.unsaved, table.snapshot.entry) == (None, entry + 1)
 
 
 def test_another_move_that_is_not_saved_counts_anew():
     _, table = create_full_table()
     table.handle(first_answer(table))
     table.handle(Undo())
-    assert table.shown.unsaved.tries == 1
+    assert table.snapshot.unsaved.tries == 1
 
 
 def test_discarding_an_unsaved_move_changes_nothing():
@@ -81,7 +81,7 @@ def test_discarding_an_unsaved_move_changes_nothing():
     before = snapshot_in_english(table)
     table.handle(first_answer(table))
     table.handle(SelectSeat(0))
-    assert table.shown.unsaved
+    assert table.snapshot.unsaved
     table.handle(DismissTrouble())
     now = snapshot_in_english(table)
     assert (now.unsaved, now.entry, now.prompt, now.undo) == (None, before.entry, before.prompt, before.undo)
@@ -90,7 +90,7 @@ def test_discarding_an_unsaved_move_changes_nothing():
 def test_an_unsaved_report_of_a_device_can_be_saved_again():
     disk, table = create_full_table(bag="table")
     table.handle(Report("DRAW", "pearls", ("black",)))
-    assert table.shown.unsaved.why == "full"
-    disk.is_full, entry = False, table.shown.entry
-    table.handle(table.shown.unsaved.input)
-    assert (table.shown.unsaved, table.shown.entry) == (None, entry + 1)
+    assert table.snapshot.unsaved.why == "full"
+    disk.is_full, entry = False, table.snapshot.entry
+    table.handle(table.snapshot.unsaved.input)
+    assert (table.snapshot.unsaved, table.snapshot.entry) == (None, entry + 1)

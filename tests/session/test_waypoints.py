@@ -183,11 +183,11 @@ def test_the_log_has_what_is_before_a_waypoint(store):
 def test_a_line_taken_before_the_waypoint_counts_once(store):
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("one"))
-    before = table.shown.entry
+    before = table.snapshot.entry
     table.handle(Report("DRAW", "pearls", ("white",), AGAIN))
-    assert table.shown.entry == before
+    assert table.snapshot.entry == before
     table.handle(Report("DRAW", "pearls", ("white",), replace(AGAIN, number=8)))
-    assert table.shown.entry == before + 1
+    assert table.snapshot.entry == before + 1
 
 
 @pytest.mark.parametrize("place", [0, 15, 16, 40, -1])
@@ -246,10 +246,10 @@ def test_a_table_with_nothing_to_do_reads_the_rest(store):
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("one"))
     journal = table.session._journal = ReadWatcher(store.journal)
-    shown = table.shown
+    snapshot = table.snapshot
     while table._read_skipped_entries():
         pass
-    assert table.shown is shown and log_state(table.session.entry_log) == log_state(replay_all(store).entry_log)
+    assert table.snapshot is snapshot and log_state(table.session.entry_log) == log_state(replay_all(store).entry_log)
     assert not journal.is_read  # the journal of the first session read it
 
 
@@ -262,7 +262,7 @@ def test_damage_before_a_waypoint_is_found_and_the_table_plays_on(store):
     store.db.execute("update entry set frame = zeroblob(length(frame)) where place = ?", (place,))
     while table._read_skipped_entries():
         pass
-    assert table.shown.trouble, "it is told"
+    assert table.snapshot.trouble, "it is told"
     table.handle(Rewind(50))
     assert table.session.history.current.entry.number == 50
     assert [entry.number for entry in store.journal.entries("one")] == list(range(table.session.entry_log.next_number))

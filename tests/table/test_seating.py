@@ -112,7 +112,7 @@ def test_every_game_with_pieces_has_a_colour_for_each_seat(name):
 def test_new_game_uses_colours_of_its_pieces_and_an_old_game_keeps_its_colours():
     table = SessionThread(Store.in_memory(), PlayClock())
     table.handle(BeginSession("perils-of-the-deep", seats_named(["Ann", "Bo"]), {}))
-    assert colours(table.shown.seats) == ["green", "red"]
+    assert colours(table.snapshot.seats) == ["green", "red"]
     game = catalogue.game("perils-of-the-deep")
     assert colours(game.setup((Seat("Ann", "violet"), Seat("Bo", "sky"))).seats) == ["violet", "sky"]
 

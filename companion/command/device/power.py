@@ -57,8 +57,8 @@ def switch_power(action: str, ask: Callable[[Sequence[str]], str] = answer_of) -
 def switch_off_listener(power: Power, write: Callable[[Words], Any]) -> Callable[[Snapshot], None]:
     """Return a listener for the terminal that switches off after the button was held long enough."""
 
-    def listen(shown: Snapshot) -> None:
-        if shown.power == "off":
+    def listen(snapshot: Snapshot) -> None:
+        if snapshot.power == "off":
             threading.Thread(target=lambda: write(power.switch("off") or say("power.off")), name="power").start()
 
     return listen

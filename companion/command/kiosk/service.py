@@ -112,12 +112,12 @@ class Bookmark:
             if session:
                 table.send(ResumeSession(session))
 
-    def follow(self, shown: Snapshot) -> None:
+    def follow(self, snapshot: Snapshot) -> None:
         """Follow the open session. Called on the session thread; a read-only disk is ignored."""
-        if shown.session != self._session:
-            self._session = shown.session
+        if snapshot.session != self._session:
+            self._session = snapshot.session
             with suppress(OSError):
-                write_anew(self._path, shown.session)
+                write_anew(self._path, snapshot.session)
 
     def close(self) -> None:
         """Delete the bookmark after a clean exit."""

@@ -84,9 +84,9 @@ class Console:
         """Start reading lines."""
         threading.Thread(target=self._read, name="keyboard", daemon=True).start()
 
-    def show(self, shown: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Put a snapshot into the queue; from any thread."""
-        self._arrive(shown)
+        self._arrive(snapshot)
 
     def set_names(self, names: tuple[str, ...]) -> None:
         """Set the seats' names for later sentences."""
@@ -147,7 +147,7 @@ class Console:
         self._is_invited = isinstance(came, Snapshot)
         return came
 
-    def line(self, invitation: Words = INVITATION, meanwhile: Callable[[Snapshot], None] = lambda shown: None) -> str:
+    def line(self, invitation: Words = INVITATION, meanwhile: Callable[[Snapshot], None] = lambda snapshot: None) -> str:
         """Wait for the next typed line, stripped; snapshots go to `meanwhile`. Raises InputEndedError."""
         while not isinstance(came := self.arrival(invitation), str):
             meanwhile(came)

@@ -78,11 +78,11 @@ class StartMenu:
     def _is_open(self) -> bool:
         """Return whether a session is open now; print why not."""
         wait_until_idle(self._table)
-        shown = self._hand.shown
-        if not shown.session and shown.message_count > self.printed:
-            self._console.say(say("news.said", said=shown.message))
-            self.printed = shown.message_count
-        return bool(shown.session)
+        snapshot = self._hand.snapshot
+        if not snapshot.session and snapshot.message_count > self.printed:
+            self._console.say(say("news.said", said=snapshot.message))
+            self.printed = snapshot.message_count
+        return bool(snapshot.session)
 
     def _chosen_game(self) -> str:
         names, code = catalogue.names(), self._console.code

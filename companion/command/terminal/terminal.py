@@ -65,7 +65,7 @@ class Terminal:
     @property
     def _snapshot(self) -> Snapshot:
         """Current snapshot, in words."""
-        return self._hand.shown
+        return self._hand.snapshot
 
     def _print_repairs(self) -> None:
         """Print the report of repairs until the user has read it."""
@@ -88,17 +88,17 @@ class Terminal:
             return True
         return self._handle_line(came.strip())
 
-    def _print_news(self, shown: Snapshot) -> None:
+    def _print_news(self, snapshot: Snapshot) -> None:
         """Print what happened since the last snapshot, and the session's messages."""
-        self._console.set_names(tuple(seat.name for seat in shown.seats))
-        for one in filter(None, (shown, shown.toolbox)):
+        self._console.set_names(tuple(seat.name for seat in snapshot.seats))
+        for one in filter(None, (snapshot, snapshot.toolbox)):
             if one.game and self._entries.get(one.session) != one.entry:
                 events = log_sentences(self._table.game(one.game), one.events, None)
                 self._console.say(*text_views.news(one, self._hand.reader(one).read_all(events)))
                 self._entries[one.session] = one.entry
-        if shown.message_count > max(self._saying, self._beginning.printed):
-            self._console.say(say("news.said", said=shown.message))
-        self._saying = shown.message_count
+        if snapshot.message_count > max(self._saying, self._beginning.printed):
+            self._console.say(say("news.said", said=snapshot.message))
+        self._saying = snapshot.message_count
 
     @property
     def _front(self) -> Snapshot:
@@ -106,38 +106,38 @@ class Terminal:
         return self._snapshot.front
 
     def _ask(self) -> None:
-        shown = self._front
-        if self._snapshot.is_toolbox_shown and not shown.prompt:
+        snapshot = self._front
+        if self._snapshot.is_toolbox_shown and not snapshot.prompt:
             self._console.say("", say("end.toolbox"))
-        elif shown.prompt:
-            self._console.say(*self._seats_now(shown), *self._changed_lines(shown), *text_views.question(shown.prompt))
-        elif shown.standings:
-            self._console.say(*text_views.end(shown, shown.standings), "", say("end.again"))
-        self._console.say(text_views.commands(shown, self._snapshot.is_toolbox_shown))
+        elif snapshot.prompt:
+            self._console.say(*self._seats_now(snapshot), *self._changed_lines(snapshot), *text_views.question(snapshot.prompt))
+        elif snapshot.standings:
+            self._console.say(*text_views.end(snapshot, snapshot.standings), "", say("end.again"))
+        self._console.say(text_views.commands(snapshot, self._snapshot.is_toolbox_shown))
 
-    def _changed_lines(self, shown: Snapshot) -> list[Words]:
+    def _changed_lines(self, snapshot: Snapshot) -> list[Words]:
         """Return the lines of the board that changed since the last question, such as drawn gems."""
-        before, now = self._sketched.get(shown.session), self._board_of(shown)
-        self._sketched[shown.session] = now
+        before, now = self._sketched.get(snapshot.session), self._board_of(snapshot)
+        self._sketched[snapshot.session] = now
         return ["", *(line for line in now if line not in before)] if before is not None and set(now) - set(before) else []
 
-    def _board_of(self, shown: Snapshot) -> tuple[Words, ...]:
+    def _board_of(self, snapshot: Snapshot) -> tuple[Words, ...]:
         """Return the board as drawn by its game, or in words."""
         if not self._console.is_plain:
-            return tuple(shown.view.sketch)
-        game = self._table.game(shown.game)
-        return tuple(self._hand.reader(shown).read_all(game.describe(shown.view, None)))
+            return tuple(snapshot.view.sketch)
+        game = self._table.game(snapshot.game)
+        return tuple(self._hand.reader(snapshot).read_all(game.describe(snapshot.view, None)))
 
-    def _seats(self, shown: Snapshot) -> list[Words]:
+    def _seats(self, snapshot: Snapshot) -> list[Words]:
         """Return where the game is and what each seat has."""
         if not self._console.is_plain:
-            return text_views.rail(shown.view)
-        return ["", *self._hand.reader(shown).read_all(describe_seats(shown.view, None))]
+            return text_views.rail(snapshot.view)
+        return ["", *self._hand.reader(snapshot).read_all(describe_seats(snapshot.view, None))]
 
-    def _seats_now(self, shown: Snapshot) -> list[Words]:
+    def _seats_now(self, snapshot: Snapshot) -> list[Words]:
         """Return the lines about the seats before a question; for a screen reader only the changed ones."""
-        now = self._seats(shown)
-        before, self._seen[shown.session] = self._seen.get(shown.session, ()), tuple(now)
+        now = self._seats(snapshot)
+        before, self._seen[snapshot.session] = self._seen.get(snapshot.session, ()), tuple(now)
         return ["", *new_rows(before, now)] if self._console.is_plain else now
 
     # commands
@@ -236,27 +236,27 @@ class Terminal:
 
     def _rules(self, rest: str) -> None:
         """List the topics of the game's rules, or print one."""
-        shown = self._front
-        topics = self._table.game(shown.game).rule_topics if shown.game else ()
+        snapshot = self._front
+        topics = self._table.game(snapshot.game).rule_topics if snapshot.game else ()
         number = place(rest, len(topics))
         if not topics:
             self._console.say(say("typed.no_rules"))
         elif number is not None:
             self._console.say("", topics[number].title, topics[number].text)
         else:
-            self._console.say("", *text_views.rule_topics(topics, shown.prompt), say("typed.which_rule"))
+            self._console.say("", *text_views.rule_topics(topics, snapshot.prompt), say("typed.which_rule"))
 
     def _board(self, rest: str) -> None:
-        shown = self._front
-        if shown.view and self._console.is_plain:
-            self._console.say("", *self._board_of(shown))
+        snapshot = self._front
+        if snapshot.view and self._console.is_plain:
+            self._console.say("", *self._board_of(snapshot))
         else:
-            self._console.say(*(text_views.board_lines(shown.view) if shown.view else [say("typed.no_game")]))
+            self._console.say(*(text_views.board_lines(snapshot.view) if snapshot.view else [say("typed.no_game")]))
 
     def _rail(self, rest: str) -> None:
-        shown = self._front
+        snapshot = self._front
         self._console.say(
-            *(self._seats(shown) if shown.view else [say("typed.no_game")]), *text_views.devices(self._snapshot.devices)
+            *(self._seats(snapshot) if snapshot.view else [say("typed.no_game")]), *text_views.devices(self._snapshot.devices)
         )
 
     def _peek(self, rest: str) -> None:
@@ -292,9 +292,9 @@ class Terminal:
 
     def _start_another(self, rest: str) -> None:
         """Start another game; after the end, first offer the same one with the same players."""
-        shown, session = self._snapshot, self._table.session
+        snapshot, session = self._snapshot, self._table.session
         self._send(CloseSession())
-        if session is None or not session.is_over or not self._beginning.offer_rematch(session, shown.seats):
+        if session is None or not session.is_over or not self._beginning.offer_rematch(session, snapshot.seats):
             self._beginning.start_session(None)
 
     def _help(self, rest: str) -> None:
@@ -321,8 +321,8 @@ _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
 }
 
 
-def _farewell(shown: Snapshot) -> Words:
+def _farewell(snapshot: Snapshot) -> Words:
     """Return the sentence about the game when the terminal is left."""
-    if not shown.game:
+    if not snapshot.game:
         return say("end.no_game")
-    return say("end.kept_over" if shown.standings else "end.kept_open", session=shown.session)
+    return say("end.kept_over" if snapshot.standings else "end.kept_open", session=snapshot.session)

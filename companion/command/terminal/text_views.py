@@ -225,17 +225,19 @@ def _notation(field: Notation) -> list[Words]:
 _FIELDS: dict[type, Any] = {Number: _number, Pick: _pick, Text: _text, Sum: _sum, Notation: _notation}
 
 
-def commands(shown: Snapshot, is_toolbox: bool = False) -> Words:
+def commands(snapshot: Snapshot, is_toolbox: bool = False) -> Words:
     """Format the other commands. `is_toolbox`: the snapshot is of the toolbox attached to a game."""
-    prompt, view = shown.prompt, shown.view
+    prompt, view = snapshot.prompt, snapshot.view
     found = (
         say("commands.more") if prompt and prompt.any_time_choices else "",
-        say("commands.undo", what=shown.undo) if shown.undo else "",
-        say("commands.redo", what=shown.redo) if shown.redo else "",
-        say("commands.odds") if shown.odds else "",
+        say("commands.undo", what=snapshot.undo) if snapshot.undo else "",
+        say("commands.redo", what=snapshot.redo) if snapshot.redo else "",
+        say("commands.odds") if snapshot.odds else "",
         say("commands.why") if prompt and prompt.why else "",
         say("commands.peek") if view and any(seat.has_chest for seat in view.seats) else "",
-        say("commands.tools" if not is_toolbox else "commands.game") if is_toolbox or (prompt and shown.game != "toolbox") else "",
+        say("commands.tools" if not is_toolbox else "commands.game")
+        if is_toolbox or (prompt and snapshot.game != "toolbox")
+        else "",
     )
     return say("commands.line", commands=tuple(one for one in found if one))
 
@@ -320,12 +322,12 @@ def _in_a_line(part: Any) -> str:
     return {True: "✓", False: "–", None: ""}[part] if isinstance(part, bool | None) else str(part)
 
 
-def news(shown: Snapshot, sentences: Sequence[Words]) -> list[Words]:
+def news(snapshot: Snapshot, sentences: Sequence[Words]) -> list[Words]:
     """Format the last entry: the sentences of a move, or the direction of an undo or redo."""
-    if shown.entry_kind == "undo":
+    if snapshot.entry_kind == "undo":
         return [say("news.undone")]
-    if shown.entry_kind == "redo":
-        return [say("news.redone", what=shown.undo)]
+    if snapshot.entry_kind == "redo":
+        return [say("news.redone", what=snapshot.undo)]
     return [say("news.line", told=one) for one in sentences if one]
 
 
@@ -346,17 +348,17 @@ def _format_log_line(line: LogLine) -> Words:
     return say("page.undone" if line.is_undone else "page.line", when=when, told=line.text)
 
 
-def end(shown: Snapshot, standings: Standings) -> list[Words]:
+def end(snapshot: Snapshot, standings: Standings) -> list[Words]:
     """Format the result: places, totals, score lines, tie-breaks, and the seed."""
     return [
         "",
         say("end.unfinished") if standings.is_finished is False else say("end.over"),
-        *places(standings, [seat.name for seat in shown.seats]),
+        *places(standings, [seat.name for seat in snapshot.seats]),
         *standings.story,
         *([standings.doubt] if standings.doubt else []),
-        *([say("end.undos", count=shown.peeked_undos)] if shown.peeked_undos else []),
-        seed(shown.seed),
-        say("end.fingerprint", fingerprint=shown.fingerprint),
+        *([say("end.undos", count=snapshot.peeked_undos)] if snapshot.peeked_undos else []),
+        seed(snapshot.seed),
+        say("end.fingerprint", fingerprint=snapshot.fingerprint),
     ]
 
 

@@ -27,35 +27,35 @@ OFF = "off"
 MORE = Choice(say("session.more"), FieldMove("never_mind"), id=ASIDES)
 
 
-def stamp_of(shown: Snapshot, control: str) -> str:
-    """Return the stamp of a press of `control` while `shown` is displayed, which identifies its effect; "" if it has none."""
-    shown = shown.front
+def stamp_of(snapshot: Snapshot, control: str) -> str:
+    """Return the stamp of a press of `control` while `snapshot` is displayed, which identifies its effect; "" if it has none."""
+    snapshot = snapshot.front
     if control == "undo":
-        return " ".join(("undo", str(shown.entry), *(choice.id for choice in _bar_choices(shown)[:1])))
-    choice = _target_choice(shown, control)
+        return " ".join(("undo", str(snapshot.entry), *(choice.id for choice in _bar_choices(snapshot)[:1])))
+    choice = _target_choice(snapshot, control)
     return choice.id if choice else ""
 
 
-def _target_choice(shown: Snapshot, control: str) -> Choice | None:
-    choices = _knob_choices(shown)
-    if control == "push" or (control == "primary" and shown.field_entry):
-        return next((choice for choice in choices if choice.id == shown.marked_id), None)
+def _target_choice(snapshot: Snapshot, control: str) -> Choice | None:
+    choices = _knob_choices(snapshot)
+    if control == "push" or (control == "primary" and snapshot.field_entry):
+        return next((choice for choice in choices if choice.id == snapshot.marked_id), None)
     return next((choice for choice in choices if choice.role == control), None)
 
 
-def _bar_choices(shown: Snapshot) -> tuple[Choice, ...]:
-    return shown.prompt.choices_of(shown.bar_seat) if shown.prompt else ()
+def _bar_choices(snapshot: Snapshot) -> tuple[Choice, ...]:
+    return snapshot.prompt.choices_of(snapshot.bar_seat) if snapshot.prompt else ()
 
 
-def _knob_choices(shown: Snapshot) -> tuple[Choice, ...]:
+def _knob_choices(snapshot: Snapshot) -> tuple[Choice, ...]:
     """Return the choices that the knob reaches."""
-    has_more = shown.reads_aloud and not shown.field_entry and shown.prompt
-    return (*_bar_choices(shown), MORE) if has_more else _bar_choices(shown)
+    has_more = snapshot.reads_aloud and not snapshot.field_entry and snapshot.prompt
+    return (*_bar_choices(snapshot), MORE) if has_more else _bar_choices(snapshot)
 
 
-def marked_choice(shown: Snapshot) -> Choice | None:
+def marked_choice(snapshot: Snapshot) -> Choice | None:
     """Return the choice that the knob has marked."""
-    return next((choice for choice in _knob_choices(shown) if choice.id == shown.marked_id), None)
+    return next((choice for choice in _knob_choices(snapshot) if choice.id == snapshot.marked_id), None)
 
 
 # presses
@@ -64,78 +64,78 @@ PressResult = tuple[Snapshot, Answer | Undo | None]
 """Snapshot after a control was used, and the input that it causes, None for none."""
 
 
-def handle_press(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
+def handle_press(snapshot: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
     """Handle a press. `asked`: the session's prompts without those of fields. Raises StaleChoiceError if the stamp is outdated."""
     seat = re.fullmatch(r"seat:(\d)", press.control)
     if seat:
-        return _select_seat(shown, int(seat[1])), None
+        return _select_seat(snapshot, int(seat[1])), None
     if press.control == "danger" and not press.held:
-        return shown, None
+        return snapshot, None
     if press.control == "push" and press.held:
-        return _handle_held_push(shown), None
-    return _PRESSES.get(press.control, _act_on_press)(shown, press, asked)
+        return _handle_held_push(snapshot), None
+    return _PRESSES.get(press.control, _act_on_press)(snapshot, press, asked)
 
 
-def _select_seat(shown: Snapshot, seat: int) -> Snapshot:
+def _select_seat(snapshot: Snapshot, seat: int) -> Snapshot:
     """Show the choices of `seat` in the bar; ignore a button without a seat."""
-    if seat >= len(shown.seats):
-        return shown
-    return replace(shown, bar_seat=seat, marked_id="", seat_presses=shown.seat_presses + shown.reads_aloud)
+    if seat >= len(snapshot.seats):
+        return snapshot
+    return replace(snapshot, bar_seat=seat, marked_id="", seat_presses=snapshot.seat_presses + snapshot.reads_aloud)
 
 
-def _handle_held_push(shown: Snapshot) -> Snapshot:
-    return replace(shown, held_pushes=shown.held_pushes + 1) if shown.reads_aloud else _list_any_time_choices(shown)
+def _handle_held_push(snapshot: Snapshot) -> Snapshot:
+    return replace(snapshot, held_pushes=snapshot.held_pushes + 1) if snapshot.reads_aloud else _list_any_time_choices(snapshot)
 
 
-def handle_off_button(shown: Snapshot, is_down: bool, held: bool) -> tuple[Snapshot, Words]:
+def handle_off_button(snapshot: Snapshot, is_down: bool, held: bool) -> tuple[Snapshot, Words]:
     """Handle a press or release of the off button; return the snapshot and a message.
 
     is_down  whether the button is down
     held     whether it has been held long enough: the device switches off
     """
     if held:
-        return replace(shown, power="off"), ""
+        return replace(snapshot, power="off"), ""
     if is_down:
-        return replace(shown, power="held"), say("session.keep_holding")
-    if shown.power == "held":
-        return replace(shown, power=""), say("session.stays_on")
-    return shown, ""
+        return replace(snapshot, power="held"), say("session.keep_holding")
+    if snapshot.power == "held":
+        return replace(snapshot, power=""), say("session.stays_on")
+    return snapshot, ""
 
 
-def _undo(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
-    if press.stamp not in ("", stamp_of(shown, "undo")):
+def _undo(snapshot: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
+    if press.stamp not in ("", stamp_of(snapshot, "undo")):
         raise StaleChoiceError
-    if shown.field_entry:
-        return replace(shown, field_entry=field_by_field.go_back_one_step(shown.field_entry), marked_id=""), None
-    closing = [choice for choice in _bar_choices(shown) if isinstance(choice.move, session_prompts.Dismiss)]
-    return shown, Answer(closing[0].id, source="button") if closing else Undo("button")
+    if snapshot.field_entry:
+        return replace(snapshot, field_entry=field_by_field.go_back_one_step(snapshot.field_entry), marked_id=""), None
+    closing = [choice for choice in _bar_choices(snapshot) if isinstance(choice.move, session_prompts.Dismiss)]
+    return snapshot, Answer(closing[0].id, source="button") if closing else Undo("button")
 
 
-def _handle_secondary(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
+def _handle_secondary(snapshot: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
     """Handle the secondary button: in a field, move the mark, or increase the number and wrap round at its end."""
-    if not shown.field_entry:
-        return _act_on_press(shown, press, asked)
-    field = shown.field_entry.field
-    is_at_end = isinstance(field, Number) and shown.field_entry.number + field.step > field.high
+    if not snapshot.field_entry:
+        return _act_on_press(snapshot, press, asked)
+    field = snapshot.field_entry.field
+    is_at_end = isinstance(field, Number) and snapshot.field_entry.number + field.step > field.high
     return handle_turn(
-        shown, TurnKnob(press.control, -field.high + field.low if is_at_end and isinstance(field, Number) else 1)
+        snapshot, TurnKnob(press.control, -field.high + field.low if is_at_end and isinstance(field, Number) else 1)
     ), None
 
 
-def _act_on_press(shown: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
-    id = press.stamp or getattr(_target_choice(shown, press.control), "id", "")
+def _act_on_press(snapshot: Snapshot, press: Press, asked: Sequence[Prompt]) -> PressResult:
+    id = press.stamp or getattr(_target_choice(snapshot, press.control), "id", "")
     if id == ASIDES:
-        return _list_any_time_choices(shown), None
-    return handle_answer(shown, Answer(id, source="button"), asked) if id else (shown, None)
+        return _list_any_time_choices(snapshot), None
+    return handle_answer(snapshot, Answer(id, source="button"), asked) if id else (snapshot, None)
 
 
-def _list_any_time_choices(shown: Snapshot) -> Snapshot:
+def _list_any_time_choices(snapshot: Snapshot) -> Snapshot:
     """Open a prompt with the any-time choices, and with the menu while the screen is read aloud."""
-    any_time_choices = shown.prompt.any_time_choices if shown.prompt else ()
+    any_time_choices = snapshot.prompt.any_time_choices if snapshot.prompt else ()
     options = tuple(Option(aside.id, aside.label, aside.note) for aside in any_time_choices if field_by_field.can_fill(aside))
-    options += (Option(MENU, say("session.menu")),) if shown.reads_aloud else ()
+    options += (Option(MENU, say("session.menu")),) if snapshot.reads_aloud else ()
     more = replace(MORE, fields=(Pick("aside", say("session.at_any_time"), options),))
-    return replace(shown, field_entry=field_by_field.begin_entry(more), marked_id="") if options else shown
+    return replace(snapshot, field_entry=field_by_field.begin_entry(more), marked_id="") if options else snapshot
 
 
 _PRESSES: dict[str, Callable[[Snapshot, Press, Sequence[Prompt]], PressResult]] = {"undo": _undo, "secondary": _handle_secondary}
@@ -143,36 +143,36 @@ _PRESSES: dict[str, Callable[[Snapshot, Press, Sequence[Prompt]], PressResult]] 
 # fields
 
 
-def handle_answer(shown: Snapshot, answer: Answer, asked: Sequence[Prompt]) -> PressResult:
+def handle_answer(snapshot: Snapshot, answer: Answer, asked: Sequence[Prompt]) -> PressResult:
     """Handle an answer by a button, or any input's answer to a field: its next step, or the final answer.
 
     Raises StaleChoiceError if the choice is no longer valid.
     """
-    prompts = (*((shown.prompt,) if shown.prompt else ()), *asked)
+    prompts = (*((snapshot.prompt,) if snapshot.prompt else ()), *asked)
     choice = next((found for prompt in prompts if (found := find_choice(answer.choice, prompt))), None)
     if choice is None:
         raise StaleChoiceError
-    if isinstance(choice.move, FieldMove) and shown.field_entry:
-        return _snapshot_after_step(shown, field_by_field.advance(shown.field_entry, choice.move), answer, asked)
+    if isinstance(choice.move, FieldMove) and snapshot.field_entry:
+        return _snapshot_after_step(snapshot, field_by_field.advance(snapshot.field_entry, choice.move), answer, asked)
     if not choice.fields:
-        return shown, answer
-    if not field_by_field.can_fill(choice, shown.reads_aloud):
-        return replace(shown, open_request=choice.id), None
-    return replace(shown, field_entry=field_by_field.begin_entry(choice), marked_id=""), None
+        return snapshot, answer
+    if not field_by_field.can_fill(choice, snapshot.reads_aloud):
+        return replace(snapshot, open_request=choice.id), None
+    return replace(snapshot, field_entry=field_by_field.begin_entry(choice), marked_id=""), None
 
 
 def _snapshot_after_step(
-    shown: Snapshot, following: FieldEntry | CompletedFields | None, answer: Answer, asked: Sequence[Prompt]
+    snapshot: Snapshot, following: FieldEntry | CompletedFields | None, answer: Answer, asked: Sequence[Prompt]
 ) -> PressResult:
     if not isinstance(following, CompletedFields):
-        at = [choice.id for choice in _bar_choices(shown)].index(answer.choice)
-        return replace(shown, field_entry=following, marked_id=_mark(following, at, shown.field_entry)), None
-    shown = replace(shown, field_entry=None, marked_id="")
+        at = [choice.id for choice in _bar_choices(snapshot)].index(answer.choice)
+        return replace(snapshot, field_entry=following, marked_id=_mark(following, at, snapshot.field_entry)), None
+    snapshot = replace(snapshot, field_entry=None, marked_id="")
     if following.choice.id == ASIDES and _picked_id(following) == MENU:
-        return replace(shown, open_request=MENU), None
+        return replace(snapshot, open_request=MENU), None
     if following.choice.id == ASIDES:
-        return handle_answer(shown, Answer(_picked_id(following), source=answer.source), asked)
-    return shown, Answer(following.choice.id, following.values, answer.source)
+        return handle_answer(snapshot, Answer(_picked_id(following), source=answer.source), asked)
+    return snapshot, Answer(following.choice.id, following.values, answer.source)
 
 
 def _picked_id(filled: CompletedFields) -> str:
@@ -189,30 +189,32 @@ def _mark(following: FieldEntry | None, at: int, before: FieldEntry | None) -> s
     return ids[min(at, len(ids) - 1)]
 
 
-def with_field_prompt(shown: Snapshot) -> Snapshot:
-    """Return `shown` with the prompt of the present field instead of the game's, while its choice is valid."""
-    entry = shown.field_entry
+def with_field_prompt(snapshot: Snapshot) -> Snapshot:
+    """Return `snapshot` with the prompt of the present field instead of the game's, while its choice is valid."""
+    entry = snapshot.field_entry
     if (
         entry
-        and not shown.is_question
-        and (entry.choice.id == ASIDES or (shown.prompt and find_choice(entry.choice.id, shown.prompt)))
+        and not snapshot.is_question
+        and (entry.choice.id == ASIDES or (snapshot.prompt and find_choice(entry.choice.id, snapshot.prompt)))
     ):
-        shown = replace(shown, prompt=field_by_field.field_prompt(entry), is_question=True)
+        snapshot = replace(snapshot, prompt=field_by_field.field_prompt(entry), is_question=True)
     else:
-        shown = replace(shown, field_entry=None)
-    ids = [choice.id for choice in _knob_choices(shown)]
-    return shown if shown.marked_id in ids else replace(shown, marked_id=ids[0] if shown.field_entry else "")
+        snapshot = replace(snapshot, field_entry=None)
+    ids = [choice.id for choice in _knob_choices(snapshot)]
+    return snapshot if snapshot.marked_id in ids else replace(snapshot, marked_id=ids[0] if snapshot.field_entry else "")
 
 
 # turns
 
 
-def handle_turn(shown: Snapshot, turn: TurnKnob) -> Snapshot:
+def handle_turn(snapshot: Snapshot, turn: TurnKnob) -> Snapshot:
     """Move the mark, or change the number being filled in."""
-    if shown.field_entry and isinstance(shown.field_entry.field, Number):
-        return replace(shown, field_entry=field_by_field.advance(shown.field_entry, FieldMove("change", turn.steps)), marked_id="")
-    ids = [choice.id for choice in _knob_choices(shown)]
+    if snapshot.field_entry and isinstance(snapshot.field_entry.field, Number):
+        return replace(
+            snapshot, field_entry=field_by_field.advance(snapshot.field_entry, FieldMove("change", turn.steps)), marked_id=""
+        )
+    ids = [choice.id for choice in _knob_choices(snapshot)]
     if not ids:
-        return shown
-    at = ids.index(shown.marked_id) + turn.steps if shown.marked_id in ids else turn.steps - (turn.steps > 0)
-    return replace(shown, marked_id=ids[at % len(ids)])
+        return snapshot
+    at = ids.index(snapshot.marked_id) + turn.steps if snapshot.marked_id in ids else turn.steps - (turn.steps > 0)
+    return replace(snapshot, marked_id=ids[at % len(ids)])

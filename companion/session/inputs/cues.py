@@ -44,5 +44,5 @@ def is_other_seat_asked(before: Snapshot, now: Snapshot) -> bool:
     return _lead(now) not in (None, _lead(before))
 
 
-def _lead(shown: Snapshot) -> int | None:
-    return shown.prompt.lead if shown.prompt else None
+def _lead(snapshot: Snapshot) -> int | None:
+    return snapshot.prompt.lead if snapshot.prompt else None

@@ -16,7 +16,7 @@ class SessionSource(Protocol):
     """Interface of the session thread for a client."""
 
     @property
-    def shown(self) -> Snapshot:
+    def snapshot(self) -> Snapshot:
         """Current state, with sentences as data."""
 
     def send(self, input: Input) -> None:
@@ -45,24 +45,24 @@ class InputClient:
         self._kept: tuple[Snapshot | None, str, Snapshot] = (None, code, Snapshot())
 
     @property
-    def shown(self) -> Snapshot:
+    def snapshot(self) -> Snapshot:
         """Current state as text, translated once per state by the thread that asks first."""
-        now, code, kept = self.table.shown, self.code, self._kept
+        now, code, kept = self.table.snapshot, self.code, self._kept
         if kept[0] is not now or kept[1] != code:
             kept = self._kept = (now, code, self.reading(now))
         return kept[2]
 
-    def reading(self, shown: Snapshot) -> Snapshot:
+    def reading(self, snapshot: Snapshot) -> Snapshot:
         """Return a state as text: the game's sentences by its reader, the toolbox's by its own."""
-        reader = self.reader(shown)
-        read: Snapshot = reader.read_all(replace(shown, toolbox=None))
-        return replace(read, toolbox=self.reading(shown.toolbox)) if shown.toolbox else read
+        reader = self.reader(snapshot)
+        read: Snapshot = reader.read_all(replace(snapshot, toolbox=None))
+        return replace(read, toolbox=self.reading(snapshot.toolbox)) if snapshot.toolbox else read
 
-    def reader(self, shown: Snapshot | None = None) -> Reader:
+    def reader(self, snapshot: Snapshot | None = None) -> Reader:
         """Return the reader for a state's game, with the names of its seats."""
-        shown = shown or self.table.shown
-        names = tuple(seat.name for seat in shown.seats)
-        return self.table.game(shown.game).reader(names, self.code) if shown.game else Reader(code=self.code, names=names)
+        snapshot = snapshot or self.table.snapshot
+        names = tuple(seat.name for seat in snapshot.seats)
+        return self.table.game(snapshot.game).reader(names, self.code) if snapshot.game else Reader(code=self.code, names=names)
 
     def read(self, said: Words) -> str:
         """Return a sentence as text."""
@@ -74,7 +74,7 @@ class InputClient:
 
     def listen(self, listener: Callable[[Snapshot], None]) -> None:
         """Register `listener`, called on the session thread with every new state as text."""
-        self.table.listen(lambda _: listener(self.shown))
+        self.table.listen(lambda _: listener(self.snapshot))
 
     def peek(self, seat: int) -> Any:
         """Return the view of one seat as text, None if no game is open. Show it only to that seat's player."""
@@ -82,5 +82,5 @@ class InputClient:
 
     def read_all(self, things: Sequence[Any], is_toolbox: bool = False) -> Sequence[Any]:
         """Return values of the open game, or of the toolbox beside it, with their sentences as text."""
-        reader = self.reader(self.table.shown.toolbox if is_toolbox else None)
+        reader = self.reader(self.table.snapshot.toolbox if is_toolbox else None)
         return [reader.read_all(one) for one in things]

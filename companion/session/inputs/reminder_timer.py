@@ -8,12 +8,12 @@ PATIENCE_S = 20.0
 """Time for which a device may be silent, in seconds."""
 
 
-def awaited_report(shown: Snapshot) -> Choice | None:
+def awaited_report(snapshot: Snapshot) -> Choice | None:
     """Return the choice that a connected device may answer now, None if there is none."""
-    is_connected = any(device.kind == "serial" and device.state == "ready" for device in shown.devices)
-    if not is_connected or shown.prompt is None or shown.is_question:
+    is_connected = any(device.kind == "serial" and device.state == "ready" for device in snapshot.devices)
+    if not is_connected or snapshot.prompt is None or snapshot.is_question:
         return None
-    return next((choice for choice in shown.prompt.choices if choice.report_pattern), None)
+    return next((choice for choice in snapshot.prompt.choices if choice.report_pattern), None)
 
 
 def missing_report(choice: Choice) -> Words:
@@ -36,28 +36,28 @@ class ReminderTimer:
         self._said: tuple[str, int] | None = None
         self._rung: set[tuple[str, int]] = set()
 
-    def wait_s(self, shown: Snapshot, now_ms: int = 0) -> float | None:
+    def wait_s(self, snapshot: Snapshot, now_ms: int = 0) -> float | None:
         """Return seconds until the next reminder is due; None for none. `now_ms`: table time in milliseconds."""
-        is_said = awaited_report(shown) is None or self._said == (shown.session, shown.entry)
+        is_said = awaited_report(snapshot) is None or self._said == (snapshot.session, snapshot.entry)
         waits = [] if is_said else [self._seconds]
-        if alarm := self._first_alarm(shown):
+        if alarm := self._first_alarm(snapshot):
             waits.append(max(0.0, (alarm[0] - now_ms) / 1000))
         return min(waits, default=None)
 
-    def due_alarm(self, shown: Snapshot, now_ms: int) -> Words:
+    def due_alarm(self, snapshot: Snapshot, now_ms: int) -> Words:
         """Return the sentence of the alarm that is due now, once; "" for none."""
-        alarm = self._first_alarm(shown)
+        alarm = self._first_alarm(snapshot)
         if alarm is None or now_ms < alarm[0]:
             return ""
-        self._rung.add((shown.session, alarm[0]))
+        self._rung.add((snapshot.session, alarm[0]))
         return alarm[1]
 
-    def _first_alarm(self, shown: Snapshot) -> tuple[int, Words] | None:
+    def _first_alarm(self, snapshot: Snapshot) -> tuple[int, Words] | None:
         """Return the first alarm that was not given yet."""
-        return next((alarm for alarm in shown.alarms if (shown.session, alarm[0]) not in self._rung), None)
+        return next((alarm for alarm in snapshot.alarms if (snapshot.session, alarm[0]) not in self._rung), None)
 
-    def silent_device(self, shown: Snapshot) -> Words:
+    def silent_device(self, snapshot: Snapshot) -> Words:
         """Return the message about a device that reported nothing in time; "" if no report is awaited."""
-        self._said = (shown.session, shown.entry)
-        choice = awaited_report(shown)
+        self._said = (snapshot.session, snapshot.entry)
+        choice = awaited_report(snapshot)
         return missing_report(choice) if choice else ""

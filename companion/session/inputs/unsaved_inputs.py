@@ -29,7 +29,7 @@ FORGOTTEN_WITH = (*TRIED_AGAIN, DismissTrouble, BeginSession, ResumeSession, Clo
 class InputReceiver(Protocol):
     """Interface of a session for inputs: it names each for messages about it."""
 
-    shown: Snapshot
+    snapshot: Snapshot
 
     def input_label(self, input: Any) -> Words:
         """Return the label of an input."""
@@ -46,13 +46,13 @@ class TableReceiver(InputReceiver, Protocol):
 def note_unsaved(table: TableReceiver, input: Input, said: Words, before: UnsavedInput | None) -> Snapshot:
     """Return the snapshot with the unsaved input, if it can be sent again; `before` is the previous unsaved input."""
     if not isinstance(input, TRIED_AGAIN):
-        return table.shown
+        return table.snapshot
     what = table.toolbox.input_label(input.input) if isinstance(input, ToolboxInput) else table.input_label(input)
     tries = before.tries + 1 if before and before.input == input else 1
     why = said.key.rpartition(".")[2] if isinstance(said, Sentence) else "other"
-    return replace(table.shown, unsaved=UnsavedInput(why, said, what, input, tries))
+    return replace(table.snapshot, unsaved=UnsavedInput(why, said, what, input, tries))
 
 
-def drop_unsaved(shown: Snapshot, input: Input) -> Snapshot:
+def drop_unsaved(snapshot: Snapshot, input: Input) -> Snapshot:
     """Return the state without the unsaved input, after another input succeeded."""
-    return replace(shown, unsaved=None) if isinstance(input, FORGOTTEN_WITH) else shown
+    return replace(snapshot, unsaved=None) if isinstance(input, FORGOTTEN_WITH) else snapshot

@@ -193,8 +193,8 @@ class TableConnection(threading.Thread):
         """Yield the frames to send: changed places, changed views, then the replies, so that no reply comes before its effect."""
         replies = [*self._requests.replies(), *self._replies]
         self._replies.clear()
-        shown = self._table.shown
-        self._access.follow(shown.session, shown.seats)
+        snapshot = self._table.snapshot
+        self._access.follow(snapshot.session, snapshot.seats)
         self._rename_seats()
         for key, before in list(self._places.items()):
             if (place := self._place(key)) != before:
@@ -202,7 +202,7 @@ class TableConnection(threading.Thread):
                 yield place
             if place.state == "gone":
                 del self._places[key]
-        yield from self._changed_views(shown)
+        yield from self._changed_views(snapshot)
         yield from replies
 
     def _place(self, key: str) -> Place:
@@ -225,7 +225,7 @@ class TableConnection(threading.Thread):
 
     def _invitation(self) -> Invitation | None:
         """Return the invitation for watching pages while a seat has no phone; a used-up ticket is replaced."""
-        seats = self._table.shown.seats
+        seats = self._table.snapshot.seats
         if not self.pages.address or (seats and len(self._access.taken_seats()) >= len(seats)):
             return None
         if not self._access.is_valid(self._ticket):
@@ -246,7 +246,7 @@ class TableConnection(threading.Thread):
         phone = self._access.phone_at(seat)
         return phone is not None and phone.fingerprint == fingerprint
 
-    def _changed_views(self, shown: Snapshot) -> Iterator[PhoneView]:
+    def _changed_views(self, snapshot: Snapshot) -> Iterator[PhoneView]:
         """Yield the views that an open page needs and that have changed; the public one only after the touchscreen has shown the event."""
         table = self._table
         places = [place for place in self._places.values() if place]
@@ -257,11 +257,11 @@ class TableConnection(threading.Thread):
         state = None
         for seat in seats:
             owned = self._requests.owned_by(seat)
-            made_of = (shown, table.session, table.toolbox.session, self._gate.has_odds, owned)
+            made_of = (snapshot, table.session, table.toolbox.session, self._gate.has_odds, owned)
             if self._is_compared(seat, made_of):
                 continue
             if state is None or state.is_outdated:
-                state = self._phone_views.at_state(shown, table.session, table.toolbox.session, self._gate.has_odds)
+                state = self._phone_views.at_state(snapshot, table.session, table.toolbox.session, self._gate.has_odds)
             now = state.view_of(seat, owned)
             is_withheld = (
                 seat is None and self._is_withheld()

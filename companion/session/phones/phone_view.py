@@ -28,7 +28,7 @@ DIGEST_BYTES = 16
 
 
 def phone_view(
-    shown: "Snapshot",
+    snapshot: "Snapshot",
     session: Session | None,
     toolbox: Session | None,
     seat: int | None,
@@ -37,12 +37,12 @@ def phone_view(
 ) -> PhoneView:
     """Return what `seat` (None: the public) may see now; an empty view if no game is open.
 
-    shown     the snapshot that the touchscreen shows
+    snapshot     the snapshot that the touchscreen shows
     session   the open game's, None if no game is open; `toolbox`: the session of the toolbox beside it
     owned     the session prompt that this seat's own answer raised: no other seat may answer it
     has_odds  whether odds are shown
     """
-    return PhoneViews().at_state(shown, session, toolbox, has_odds).view_of(seat, owned)
+    return PhoneViews().at_state(snapshot, session, toolbox, has_odds).view_of(seat, owned)
 
 
 class PhoneViews:
@@ -51,16 +51,18 @@ class PhoneViews:
     def __init__(self) -> None:
         self._entries: EntryCache | None = None
 
-    def at_state(self, shown: "Snapshot", session: Session | None, toolbox: Session | None, has_odds: bool = True) -> "StateViews":
+    def at_state(
+        self, snapshot: "Snapshot", session: Session | None, toolbox: Session | None, has_odds: bool = True
+    ) -> "StateViews":
         """Return the views of the present state. What all seats share is built here, once."""
-        if session is None or shown.session != session.id:
+        if session is None or snapshot.session != session.id:
             self._entries = None
             return StateViews(None, None, None, PhoneView())
         if self._entries is None or self._entries.session is not session:
             self._entries = EntryCache(session)
-        public = shown.view.for_phones() if shown.view else None
-        common = _common(shown, self._entries, toolbox, public, has_odds)
-        return StateViews(self._entries, toolbox, public, common, common.entry == shown.entry)
+        public = snapshot.view.for_phones() if snapshot.view else None
+        common = _common(snapshot, self._entries, toolbox, public, has_odds)
+        return StateViews(self._entries, toolbox, public, common, common.entry == snapshot.entry)
 
 
 class StateViews(Struct):
@@ -111,7 +113,7 @@ class StateViews(Struct):
         )
 
 
-def _common(shown: "Snapshot", entries: EntryCache, toolbox: Session | None, public: View | None, has_odds: bool) -> PhoneView:
+def _common(snapshot: "Snapshot", entries: EntryCache, toolbox: Session | None, public: View | None, has_odds: bool) -> PhoneView:
     """Return the part of the view that all seats share."""
     session = entries.session
     clock, is_clock_running = _clock(session, public, toolbox)
@@ -119,12 +121,12 @@ def _common(shown: "Snapshot", entries: EntryCache, toolbox: Session | None, pub
         session=session.id,
         game=session.game.name,
         entry=session.entry_log.last_entry.number,
-        seats=shown.seats,
+        seats=snapshot.seats,
         log=log(entries, None),
         standings=session.standings() if session.is_over else None,
-        odds=_odds(shown) if has_odds else None,
+        odds=_odds(snapshot) if has_odds else None,
         news=_news(entries),
-        mood=shown.mood,
+        mood=snapshot.mood,
         board=_board(public),
         clock=clock,
         clock_ms=session.played_ms if clock else 0,
@@ -202,9 +204,9 @@ def _undo(session: Session, seat: int | None) -> Words:
     return session.history.current.name(session.game)
 
 
-def _odds(shown: "Snapshot") -> Odds | None:
+def _odds(snapshot: "Snapshot") -> Odds | None:
     """Return the odds with their lazy rows built."""
-    return shown.odds and replace(shown.odds, rows=tuple(shown.odds.rows))
+    return snapshot.odds and replace(snapshot.odds, rows=tuple(snapshot.odds.rows))
 
 
 def _board(public: View | None) -> Raw:

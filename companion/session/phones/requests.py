@@ -115,7 +115,7 @@ class Requests:
         else:
             raise illegal_move("not_yours_to_undo")
 
-    def _on_snapshot(self, shown: Snapshot) -> None:
+    def _on_snapshot(self, snapshot: Snapshot) -> None:
         """Make the reply of each handled request; one without a result met an error, which the table shows."""
         if not self._is_open:
             return

@@ -219,7 +219,7 @@ def _draw_opened_bubble(scene: TableScene, nth: int, kind: str, at: tuple[float,
 
 def _draw_defence(event: HazardDefended, scene: TableScene, t: float) -> None:
     """Draw the defending diver in a ring of light, behind the card or the spot that defends."""
-    area, one = scene.usual_area, scene.shown.seats[event.seat]
+    area, one = scene.usual_area, scene.snapshot.seats[event.seat]
     x, y, gone = area.cx, area.y + area.h * 0.36, progress(t, 0.8 * HOLDS_S, HOLDS_S)
     scene.fill(
         "air:dark",
@@ -405,7 +405,7 @@ class ScoreColumn:
 
     def __init__(self, scene: TableScene, area: Area, step: float, score: DiveScore, found: Found) -> None:
         self._scene, self._area, self._step, self._score = scene, area, step, score
-        self._seat, self._key = scene.shown.seats[score.seat], f"air:{score.seat}"
+        self._seat, self._key = scene.snapshot.seats[score.seat], f"air:{score.seat}"
         self._is_roomy = area.w > ROOMY
         self._found, self._across, self._size, self._column = found, 1, LETTERS, area.w
 

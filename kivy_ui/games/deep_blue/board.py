@@ -64,21 +64,21 @@ class DeepBlueBoard(Board):
     skin = Skin(plate="#03111b", tint="#11506b")
     first_cards = FIRST_CARDS
 
-    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
+    def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a low scene while a turn is chosen by pictures, and the tavern at the foot during the market."""
-        phase = shown.view.phase if shown.view else None
+        phase = snapshot.view.phase if snapshot.view else None
         is_market = isinstance(step, MarketStep | GemsStep) or (step is None and phase == Phase.MARKET)
         return TableShape(
-            CHOOSER if _chooses_turn(shown) else SCENE,
+            CHOOSER if _chooses_turn(snapshot) else SCENE,
             tap_delay_factor=CARE if phase == Phase.HAZARD else 1.0,
             has_reminders_below=True,
             reserves_strip=phase in DIVE_PHASES,
             foot="tavern" if is_market else "deep",
         )
 
-    def log_corrections(self, shown: Snapshot) -> Sequence[tuple[Words, Words]]:
+    def log_corrections(self, snapshot: Snapshot) -> Sequence[tuple[Words, Words]]:
         """Return the correction of a drawn gem while Fathom draws: a draw can only be undone."""
-        view: DiveView = shown.view
+        view: DiveView = snapshot.view
         return [(translate("deep_blue.fix_drawn"), translate("deep_blue.fix_drawn_note"))] if view.gems and not view.is_real else []
 
     def world(self, scene: TableScene) -> Picture:
@@ -87,13 +87,13 @@ class DeepBlueBoard(Board):
 
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the dive, or the table between two dives."""
-        view: DiveView = scene.shown.view
+        view: DiveView = scene.snapshot.view
         is_begun = view.phase not in (Phase.TILE, Phase.BOATS)
         if view.site is not None and is_begun and view.phase != Phase.OVER:
             draw_dive(scene, area, view)
-            if scene.state.is_result_shown and not scene.shown.is_question:
+            if scene.state.is_result_shown and not scene.snapshot.is_question:
                 touch_gems(scene, area)
-        elif asks_places(scene.shown):
+        elif asks_places(scene.snapshot):
             draw_places(scene, area)
         elif view.phase == Phase.MARKET:
             market_opening(scene).draw(scene, area, "market")
@@ -116,19 +116,19 @@ class DeepBlueBoard(Board):
 
     def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """Return the answers with all dives as one, so that every other answer keeps its cell."""
-        keys = is_place if asks_places(scene.shown) else partial(_is_in_scene, scene)
+        keys = is_place if asks_places(scene.snapshot) else partial(_is_in_scene, scene)
         found = merge_dives([offer for offer in offers if not keys(offer)])
-        return sorted(found, key=_turn_order) if _chooses_turn(scene.shown) else found
+        return sorted(found, key=_turn_order) if _chooses_turn(scene.snapshot) else found
 
     def cells(self, scene: TableScene, offers: Sequence[AnswerButton]) -> list[Cell]:
         """Return the answers in their cells, which are fixed through a whole dive."""
-        find = boat_cells if asks_places(scene.shown) else dive_cells
-        found = find(scene.shown, offers, scene.is_wide)
-        return mark_likeliest(scene.shown.view, super().cells(scene, offers)) if found is None else found
+        find = boat_cells if asks_places(scene.snapshot) else dive_cells
+        found = find(scene.snapshot, offers, scene.is_wide)
+        return mark_likeliest(scene.snapshot.view, super().cells(scene, offers)) if found is None else found
 
     def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
         """List the answers of a dive that can't be given now, in their cells."""
-        return idle_boat_cells(scene.shown) if asks_places(scene.shown) else idle_cells(scene.shown, scene.is_wide)
+        return idle_boat_cells(scene.snapshot) if asks_places(scene.snapshot) else idle_cells(scene.snapshot, scene.is_wide)
 
     def columns(self, found: Sequence[AnswerWithVariants]) -> dict[int, AnswerWithVariants]:
         """Return the actions of a turn by column: each keeps its own while another is missing."""
@@ -140,7 +140,7 @@ class DeepBlueBoard(Board):
         paint = TURNS.get(_move_name(offer))
         if paint is None or offer.inner:
             return False
-        seat = scene.shown.seats[offer.choice.seat or 0]
+        seat = scene.snapshot.seats[offer.choice.seat or 0]
         share = _foot_share(area.h)
         scene.lay(offer.name, _turn_picture(scene, paint, seat, share, area.w), area)
         scene.lay(f"{offer.name}:frame", picture(plate_painters.frame, "#ffffff", 2.5, 20), area, 0.85)
@@ -159,7 +159,7 @@ class DeepBlueBoard(Board):
         """Return the title and note of an answer; those of variants say when they apply."""
         fields = {field.name for one in offer.inner for field in one.choice.fields}
         title, note = super().words(scene, offer)
-        if _move_name(offer) == "DrawGem" and scene.shown.odds is not None and (risk := written_risk(scene.shown.odds.rows)):
+        if _move_name(offer) == "DrawGem" and scene.snapshot.odds is not None and (risk := written_risk(scene.snapshot.odds.rows)):
             note = translate("deep_blue.must_defend", chance=percent(risk))
         if _move_name(offer) == "Recruit" and fields:
             title, note = translate("deep_blue.gem_or_market"), translate("deep_blue.gem_or_market_note")
@@ -184,10 +184,10 @@ class DeepBlueBoard(Board):
         kind = mark.removeprefix("face:").rpartition("-")[0]
         return picture(site_tile, *TILE_KINDS[kind]) if kind in TILE_KINDS else super().picture_of(scene, mark)
 
-    def choice_to_open(self, shown: Snapshot) -> Choice | None:
+    def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
         """Return the choice that picks a known tile; if none does, the one that enters a new tile, if it is the only kind."""
         moves = (EnterTile, LearnTile)
-        found = [one for one in shown.prompt.choices if isinstance(one.move, moves)] if shown.prompt else []
+        found = [one for one in snapshot.prompt.choices if isinstance(one.move, moves)] if snapshot.prompt else []
         return next((one for one in found if isinstance(one.move, EnterTile)), found[0] if len(found) == 1 else None)
 
     def step(self, scene: TableScene, asked: Choice | AnswerButton) -> SecondStep | None:
@@ -199,9 +199,9 @@ def _move_name(offer: AnswerButton) -> str:
     return type(offer.choice.move).__name__
 
 
-def _chooses_turn(shown: Snapshot) -> bool:
-    prompt = shown.prompt
-    return prompt is not None and not shown.is_question and any(type(one.move).__name__ == "Rest" for one in prompt.choices)
+def _chooses_turn(snapshot: Snapshot) -> bool:
+    prompt = snapshot.prompt
+    return prompt is not None and not snapshot.is_question and any(type(one.move).__name__ == "Rest" for one in prompt.choices)
 
 
 def _turn_order(offer: AnswerButton) -> int:
@@ -229,7 +229,7 @@ def _turn_picture(scene: TableScene, paint: Callable[..., None], seat: Seat, foo
 def _turn_pictures(scene: TableScene) -> Iterator[SizedPicture]:
     """Yield the pictures of the actions of a turn, for each seat."""
     cell = table_layout(scene, CHOOSER, 0).cells[0]
-    for one in scene.shown.seats:
+    for one in scene.snapshot.seats:
         for name, paint in TURNS.items():
             high = cell.h - FOOT_H - 6 if name in ("Sail", "Recruit") and not scene.is_wide else cell.h
             yield _turn_picture(scene, paint, one, _foot_share(high), cell.w), cell.w, high

@@ -132,5 +132,5 @@ class DiveLayout:
 
 def dive_layout(scene: TableScene, area: Area, drawn: Sequence[str]) -> DiveLayout:
     """Return the layout of a dive in which these gems were drawn."""
-    view: DiveView = scene.shown.view
+    view: DiveView = scene.snapshot.view
     return DiveLayout(area, drawn, scene.is_wide, scene.w >= LARGE and scene.look.shows_odds, view.is_real)

@@ -87,7 +87,7 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
     _draw_lanes(scene, at, table)
     _draw_bag(scene, at, table)
     worths = next(
-        (one.worths for one in table.divers if one.seat == scene.shown.bar_seat and one.is_diving and not at.is_large), {}
+        (one.worths for one in table.divers if one.seat == scene.snapshot.bar_seat and one.is_diving and not at.is_large), {}
     )
     for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
         put_gem(scene, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
@@ -95,7 +95,7 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
             low = -1 if y >= area.y + CROWDED and not (at.is_low and at.is_wide) else 1
             aside, below = max(0.83 * at.gem, BESIDE_LETTERS * scene.look.has_letters), 0.87 * at.gem * low
             scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, WORTH_TEXT, colour="#ffe08a", halo="#06121a")
-    for view in scene.shown.view.seats:
+    for view in scene.snapshot.view.seats:
         diver = next((one for one in table.divers if one.seat == view.seat), None)
         _draw_diver(scene, view.seat, diver, area, at.is_large)
         if diver and diver.is_diving and at.is_large:
@@ -125,10 +125,10 @@ def _draw_lanes(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
 def _draw_bag(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
     """Draw the bag in its ring of odds: plain for treasure, dotted for a warning, barred for a hazard that all divers must defend."""
     (x, y), r = at.bag, at.ring
-    if scene.shown.odds is not None:
-        shares = tuple((row.chance, KINDS.get(row.kind, "warn")) for row in scene.shown.odds.rows)
+    if scene.snapshot.odds is not None:
+        shares = tuple((row.chance, KINDS.get(row.kind, "warn")) for row in scene.snapshot.odds.rows)
         scene.odds_ring("ring", shares, x, y, 2.1 * r)
-        risk = written_risk(scene.shown.odds.rows)
+        risk = written_risk(scene.snapshot.odds.rows)
         if risk:
             draw_risk(scene, percent(risk), *at.risk)
     scene.put("bag", picture(bag), x, y + 2, w=r * 1.34, h=r * 1.39)
@@ -139,7 +139,7 @@ def _draw_bag(scene: TableScene, at: DiveLayout, table: DiveView) -> None:
     if any(one.now.bounty for one in table.divers):  # nothing else counts gems
         words = translate("deep_blue.drawn", count=len(table.gems))
         scene.write("drawn", words, *at.count, 22, scene.ink.ink, halo=scene.ink.halo, room=86, least=13)
-    if at.is_large and scene.shown.odds is not None:
+    if at.is_large and scene.snapshot.odds is not None:
         draw_contents(scene, table, at.area)
 
 
@@ -160,7 +160,7 @@ def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Are
             room=flag.w,
         )
         return
-    one = scene.shown.seats[seat]
+    one = scene.snapshot.seats[seat]
     y = area.y + (66 if diver.is_diving and not is_high else 30) + (12 if tall else 0)
     under, top = x if tall else x - 8 if diver.is_diving else flag.x + UP_LEFT, flag.h - (6 if tall or diver.is_diving else 16)
     scene.lay(f"{key}:line", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(under - 2, top, 4, y - top - 18))
@@ -191,7 +191,7 @@ def _draw_gem_keys(scene: TableScene, area: Area) -> None:
 
 def draw_city(scene: TableScene, area: Area) -> None:
     """Draw the revealed part of the Sunken City, and the bag."""
-    view: DiveView = scene.shown.view
+    view: DiveView = scene.snapshot.view
     found = sum(site.status == "gone" and bool(site.face and site.face.is_sunken) for site in view.sites)
     ink, brass = scene.ink, BRASS if scene.theme != "light" else scene.ink.ink
     halo = ink.halo  # a rim, because the words cover the wreck and bright water

@@ -93,7 +93,7 @@ def fields_step(scene: TableScene, choice: Choice) -> SecondStep | None:
 def variants_step(scene: TableScene, offer: AnswerButton) -> SecondStep | None:
     """Return the second step of an answer with variants: the market for Recruit, the map for Sail; None for the usual keys."""
     name = type(offer.choice.move).__name__
-    plain = next((one for one in create_buttons(bar_choices(scene.shown)) if type(one.choice.move).__name__ == name), None)
+    plain = next((one for one in create_buttons(bar_choices(scene.snapshot)) if type(one.choice.move).__name__ == name), None)
     if plain and name == "Sail" and any(asks_sites(one.choice) for one in offer.inner):
         return SailStep(scene, (plain, *offer.inner))
     return MarketStep(scene, plain, offer.inner) if plain and any(map(asks_one_gem, offer.inner)) else None
@@ -144,8 +144,8 @@ class CardsStep:
 
     def _diver_part(self, scene: TableScene) -> Part:
         """Return the helmet of the seat, and the points of the cards that it played before."""
-        seat, view = self._choice.seat or 0, cast(DiveView, scene.shown.view)
-        player = scene.shown.seats[seat]
+        seat, view = self._choice.seat or 0, cast(DiveView, scene.snapshot.view)
+        player = scene.snapshot.seats[seat]
         before = next((diver.points for diver in view.divers if diver.seat == seat), 0)
         said = [_text_line(translate("deep_blue.on_cards", points=before), BODY_TEXT)] if before else []
         said.append(_text_line(translate("deep_blue.safe_now"), NOTE_TEXT, is_bold=False))
@@ -178,7 +178,7 @@ class CardsStep:
 
     def _gems_part(self, scene: TableScene) -> Part:
         """Return the gems that the cards are played on."""
-        view: DiveView = scene.shown.view
+        view: DiveView = scene.snapshot.view
         treasure = [kind for kind in view.gems if kind not in LANES]
 
         def make(_: Scene, area: Area) -> Part:
@@ -234,7 +234,7 @@ class TileStep:
         self._worths, self._spots = worth, spots
         self._worth: int | None = None
         self._picked: list[int | str] = []
-        prompt = scene.shown.prompt
+        prompt = scene.snapshot.prompt
         none = next((one for one in prompt.choices if isinstance(one.move, ReportNoTile)), None) if prompt else None
         self._none = () if none is None else (ActionButton(none.label, partial(self._actions.answer, none, ()), none.note),)
 

@@ -60,7 +60,7 @@ def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     yield picture(burst, BRASS, 18), ROW_BURST, ROW_BURST
     for colour in COLOURS:
         yield picture(tile, colour), LARGE * TILE_W, LARGE * TILE_H
-    for seat, one in enumerate(scene.shown.seats):
+    for seat, one in enumerate(scene.snapshot.seats):
         yield penguin_of(scene, seat), *DIVER
         yield picture(trapped_penguin, one.colour, one.emblem), *TRAPPED
         yield penguin_of(scene, seat), *FREED
@@ -150,7 +150,7 @@ def _draw_jaws(scene: TableScene, seat: int, at: Point, home: Point, t: float) -
     scene.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown, alpha=gone)
     if shut:
         scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9 * gone)
-        one, goes = scene.shown.seats[seat], progress(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
+        one, goes = scene.snapshot.seats[seat], progress(t, TILE_S + SNAP_S - 0.35, TILE_S + SNAP_S)
         if goes > 0:
             way = point_between((at[0], at[1] + 50), home, goes)
             scene.put("air:trapped", picture(trapped_penguin, one.colour, one.emblem), *way, *TRAPPED, scale=2 - goes)
@@ -183,7 +183,7 @@ def _write_caught(scene: TableScene, view: OceanView, event: TileFlipped, t: flo
 
 def _draw_heads(scene: TableScene, seat: int, free: int, at: Point, alpha: float) -> None:
     """Draw a seat's penguins in a row that begins at a point: `free` ones, then the trapped ones."""
-    one = scene.shown.seats[seat]
+    one = scene.snapshot.seats[seat]
     for nth in range(PENGUINS):
         look, (w, h) = (
             (penguin_of(scene, seat), HEAD) if nth < free else (picture(trapped_penguin, one.colour, one.emblem), TRAPPED_HEAD)
@@ -318,7 +318,7 @@ def _count_up(
             "air:total", str(points), at.paper.right - 16, at.paper.y + 22, 30, colour=ink(scene), anchor="end", scale=scale
         )
     if event.seat != OPPONENT:
-        recount(scene, event.seat, usual_flag(scene.shown.view.seats[event.seat]), points, scale)
+        recount(scene, event.seat, usual_flag(scene.snapshot.view.seats[event.seat]), points, scale)
 
 
 class _TileGain(NamedTuple):

@@ -61,7 +61,7 @@ class DeepDiveBoard(Board):
         super().__init__(actions)
         self._diver = NO_DIVER_YET
 
-    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
+    def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return the usual shape, with ice below question and answers."""
         return TableShape(foot="ice")
 
@@ -74,7 +74,7 @@ class DeepDiveBoard(Board):
 
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the ocean, and a catch or the keys of tiles beside it."""
-        view: OceanView = scene.shown.view
+        view: OceanView = scene.snapshot.view
         if view.diver != self._diver:
             self._diver, scene.state.chosen = view.diver, None
         at = lay_out_ocean(scene, view, area)
@@ -89,7 +89,7 @@ class DeepDiveBoard(Board):
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, and the tiles of a retreat in place of the answers if they need more than the cells."""
         super().draw_flags(scene, area, tap)
-        draw_takes(scene, takes_beyond_cells(scene, scene.shown.view))
+        draw_takes(scene, takes_beyond_cells(scene, scene.snapshot.view))
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """List the animations of turned tiles, predators, catches, retreats and the last dive."""
@@ -112,7 +112,7 @@ class DeepDiveBoard(Board):
                 found.append(_add_risk_note(scene, one))
         found += [_last_answer(offer) for offer in offers if type(offer.choice.move).__name__ == OTHER_TILE]
         takes = [one for one in found if _is_take(one)]
-        if takes_beyond_cells(scene, scene.shown.view) or (len(found) > CELLS and all(is_in_scene(scene, one) for one in takes)):
+        if takes_beyond_cells(scene, scene.snapshot.view) or (len(found) > CELLS and all(is_in_scene(scene, one) for one in takes)):
             found = [one for one in found if one not in takes]
         return found if len(found) <= CELLS else [one for one in found if one in takes or not is_in_scene(scene, one)]
 
@@ -127,7 +127,7 @@ class DeepDiveBoard(Board):
         """Return the title and the note of an answer; the title is shortened if the note would have no room otherwise."""
         title, note = super().words(scene, offer)
         if isinstance(offer.choice.move, TakeTile):
-            note = translate("deep_dive.no_gain") if _adds_nothing(scene.shown.view, offer.choice.move) else note
+            note = translate("deep_dive.no_gain") if _adds_nothing(scene.snapshot.view, offer.choice.move) else note
             if _is_too_wide(scene, title, note):
                 return _tile_name(offer.choice.move.tile), note
         move = offer.choice.move
@@ -146,9 +146,9 @@ class DeepDiveBoard(Board):
             return look_of(name)
         if kind == "depth":
             return picture(back_tile, int(name))
-        if kind == "tile" and scene.shown.view is not None:
+        if kind == "tile" and scene.snapshot.view is not None:
             depth, _, at = name.partition(":")
-            up = scene.shown.view.depths[int(depth) - 1].up
+            up = scene.snapshot.view.depths[int(depth) - 1].up
             return look_of(up[int(at)].tile) if int(at) < len(up) else None
         return super().picture_of(scene, mark)
 
@@ -200,10 +200,10 @@ def _last_answer(offer: AnswerButton) -> AnswerButton:
 
 def _add_risk_note(scene: TableScene, offer: AnswerButton) -> AnswerButton:
     """Return an offer with the chance of a predator as its note, if odds are shown."""
-    view: OceanView = scene.shown.view
+    view: OceanView = scene.snapshot.view
     name = type(offer.choice.move).__name__
     is_dive = isinstance(offer.choice.move, GoDeeper) and (view.flipped or offer.choice.move.flips)
-    if scene.shown.odds is None or not (name in FLIPS or is_dive):
+    if scene.snapshot.odds is None or not (name in FLIPS or is_dive):
         return offer
     here = view.depths[min(view.at + is_dive, len(DEPTHS)) - 1]
     if not here.shares:

@@ -25,6 +25,6 @@ FIRST_CARDS = {
             (picture(penguin, "green"), ""),
             (picture(tile, "green", "2"), say("deep_dive.first_back")),
         ),
-        lambda shown: bool(shown.view.refuge),
+        lambda snapshot: bool(snapshot.view.refuge),
     ),
 }

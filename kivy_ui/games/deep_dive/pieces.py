@@ -102,7 +102,7 @@ def _draw_pile(scene: TableScene, at: Layout, view: DepthView, is_next: bool) ->
     """Draw the face-down pile, with the ring of odds if the next flip is there."""
     depth, x, y = view.depth, at.pile_x, at.middle(view.depth)
     key, r, size = f"pile:{depth}", at.ring(depth), at.pile(depth)
-    has_ring = is_next and bool(view.shares) and scene.shown.odds is not None
+    has_ring = is_next and bool(view.shares) and scene.snapshot.odds is not None
     if has_ring:
         if scene.theme == "deep":
             scene.put(f"{key}:glow", picture(glow, "#fff6d8", 0.5), x, y, 3.1 * r)
@@ -159,7 +159,7 @@ def _draw_item(scene: TableScene, at: Layout, depth: int, item: DepthTile) -> No
 
 
 def _draw_trapped(scene: TableScene, key: str, item: DepthTile, y: float) -> None:
-    one = scene.shown.seats[item.seat]
+    one = scene.snapshot.seats[item.seat]
     w, h = (side * (CLOSE_SCALE if item.is_close else 1) for side in TRAPPED)
     scene.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, w=w, h=h)
     if item.many > 1:
@@ -177,7 +177,7 @@ def penguin_of(scene: TableScene, seat: int) -> Picture:
     edge = (True,) if scene.theme == "contrast" else ()
     if seat == OPPONENT:
         return picture(penguin, GREY, "", *edge)
-    one = scene.shown.seats[seat]
+    one = scene.snapshot.seats[seat]
     return picture(penguin, one.colour, one.emblem, *edge)
 
 
@@ -339,7 +339,7 @@ def next_food(view: TableauView, tile: str) -> NextFood:
 
 def _food_to_take(scene: TableScene, view: TableauView) -> NextFood | None:
     """Return the food that the owner of a catch can take now; None if there is none, or several kinds."""
-    choices = scene.shown.prompt.choices if scene.answers and scene.shown.prompt else ()
+    choices = scene.snapshot.prompt.choices if scene.answers and scene.snapshot.prompt else ()
     tiles = {one.move.tile for one in choices if isinstance(one.move, TakeTile) and one.move.seat == view.seat}
     return next_food(view, tiles.pop()) if len(tiles) == 1 and tiles <= FOOD.keys() else None
 
@@ -506,7 +506,7 @@ def _toggle_rival(scene: TableScene) -> None:
 
 def takes_beyond_cells(scene: TableScene, view: OceanView) -> Sequence[tuple[TakeTile, Choice]]:
     """List the tiles a retreat may bring up, if they are more than answers have cells."""
-    choices = scene.shown.prompt.choices if scene.answers and view.refuge and scene.shown.prompt else ()
+    choices = scene.snapshot.prompt.choices if scene.answers and view.refuge and scene.snapshot.prompt else ()
     takes = [(one.move, one) for one in choices if isinstance(one.move, TakeTile)]
     return takes if CELLS <= len(takes) <= MOST_TAKES else ()
 

@@ -56,8 +56,8 @@ class StartStep:
         return stack(custom_part(lambda _: _draw_ocean(scene, at, depths)), frames)
 
     def _ledge(self, scene: TableScene, at: Layout, depth: int) -> Part:
-        frame, view = spread(picture(plate_painters.frame, BRASS, 3.5, 12)), scene.shown.view.depths[depth - 1]
-        has_risk = scene.shown.odds is not None and bool(view.shares)
+        frame, view = spread(picture(plate_painters.frame, BRASS, 3.5, 12)), scene.snapshot.view.depths[depth - 1]
+        has_risk = scene.snapshot.odds is not None and bool(view.shares)
         part = stack(frame, _risk(scene, at, depth, view.risk)) if has_risk else frame
         tap = partial(scene.actions.answer, self._choice, ((depth,),))
         return panel(f"option:{depth}", None, inset(MARGIN_X_UNITS, MARGIN_Y_UNITS, part), tap, radius=12)
@@ -73,7 +73,7 @@ class StartStep:
 
 def _draw_ocean(scene: TableScene, at: Layout, depths: list[int]) -> None:
     """Draw the ocean and the catch without targets of the answers before, so that a tap answers only this question."""
-    view: OceanView = scene.shown.view
+    view: OceanView = scene.snapshot.view
     ground = scene.without_answers()
     draw_ocean(ground, at, view, depths)
     draw_diver(ground, at, view.diver, at.left - RISK_UNITS / 2 - 4, at.middle(1))

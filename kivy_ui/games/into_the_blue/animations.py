@@ -74,7 +74,7 @@ def animations(scene: TableScene, kept: Set[int], before: Snapshot, after: Snaps
 
 def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     """Yield the pictures of coming animations, with their sizes."""
-    for one in scene.shown.seats:
+    for one in scene.snapshot.seats:
         yield picture(shell, one.colour, one.emblem), *LARGE
         yield picture(helmet, one.colour, one.emblem), *BANNER
     yield picture(burst, "#fff3c0", 16), BURST, BURST
@@ -280,7 +280,7 @@ def _draw_lost_dive(view: BoardView, seat: int, scene: TableScene, t: float) -> 
     """Draw a dive without a 1: its dice sink, the diver rises without treasure, and the next player is named."""
     if t < 0:
         return
-    w, h, one = scene.w, scene.h, scene.shown.seats[seat]
+    w, h, one = scene.w, scene.h, scene.snapshot.seats[seat]
     gone = 1 - progress(t, EMPTY_S - 0.2, EMPTY_S)
     scene.lay("air:dull", picture(plate_painters.shade, "#04121f", 1.0), Area(0, 0, w, h), 0.84 * progress(t, 0, 0.25) * gone)
     rise = progress(t, 0, 0.7)
@@ -327,7 +327,7 @@ def _write_next_player(scene: TableScene, seat: int, alpha: float) -> None:
 
 def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlaced, scene: TableScene, t: float) -> None:
     """Draw shells moving from the flag to their level one by one, while flag and level count them."""
-    at, one, level = lay_out_board(scene), scene.shown.seats[event.seat], after.levels[event.level - 1]
+    at, one, level = lay_out_board(scene), scene.snapshot.seats[event.seat], after.levels[event.level - 1]
     flag, row, end = scene.flags[event.seat], at.row(event.level), find_shells(scene, at, level, event.seat)
     lit = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
     scene.lay("air:row", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.15))
@@ -340,7 +340,7 @@ def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlace
         look, tilt = picture(shell, one.colour, one.emblem), 24 * math.sin(6 * (1 - sunk))
         scene.put(f"air:shell:{nth}", look, x, y, *LARGE, angle=tilt, scale=lifted * (1 - (1 - SHELL / LARGE[0]) * sunk))
     had = before.seats[event.seat].counters[0][1]
-    recount(scene, event.seat, flag_of(scene.shown.view.seats[event.seat]), had - landed, 1)
+    recount(scene, event.seat, flag_of(scene.snapshot.view.seats[event.seat]), had - landed, 1)
     _draw_shell_count(scene, at, level, event, row, end=end, hit=(t - SINK_S - SHELL_EACH_S * (event.shells - 1)) / 0.2)
 
 
@@ -442,7 +442,7 @@ def _draw_paid_level(
 
 def _draw_lifted_chest(view: BoardView, event: ChestTaken, scene: TableScene, t: float) -> None:
     """Draw the closed chest rising from the floor; its value stays secret."""
-    at, one = lay_out_board(scene), scene.shown.seats[event.seat]
+    at, one = lay_out_board(scene), scene.snapshot.seats[event.seat]
     w, h = scene.w, scene.h
     goal: Point = (w / 2, h * 0.4)
     scene.lay("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * progress(t, 0, 0.3))

@@ -81,7 +81,7 @@ class IntoTheBlueBoard(Board):
         self._reason = ""
         self._reason_for: tuple[Snapshot | None, Chances | None] = (None, None)
 
-    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
+    def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape whose strip of reminders covers neither the floor nor its chests."""
         return TableShape(foot="sea", strip=STRIP)
 
@@ -91,9 +91,9 @@ class IntoTheBlueBoard(Board):
 
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the levels, the floor, the diver and the dice."""
-        shown, view = scene.shown, scene.shown.view
-        if (shown.session, shown.entry) != self._seen:
-            self._seen, self.advised = (shown.session, shown.entry), _advised_places(scene)
+        snapshot, view = scene.snapshot, scene.snapshot.view
+        if (snapshot.session, snapshot.entry) != self._seen:
+            self._seen, self.advised = (snapshot.session, snapshot.entry), _advised_places(scene)
             self.kept, self._chosen = set(self.advised | _kept_before(scene)), None
         at = lay_out_board(scene, area)
         draw_open_levels(scene, at, view)
@@ -107,8 +107,8 @@ class IntoTheBlueBoard(Board):
         draw_tray(scene, at, view, picked)
         if self._has_advice(scene) and _enters_rolls(scene):
             draw_advice(scene, at, self._advice_note(scene), partial(self._advise, scene))
-        elif at.is_wide and "die:0" in scene.answers and not self.reminders(scene.shown):
-            draw_legend(scene, at, picked, self._advice_reason(scene.shown))
+        elif at.is_wide and "die:0" in scene.answers and not self.reminders(scene.snapshot):
+            draw_legend(scene, at, picked, self._advice_reason(scene.snapshot))
 
     def _depth(self, view: BoardView) -> int:
         """Return how deep the sequence reaches: of all dice, or of the kept dice if they differ from the advised ones."""
@@ -116,10 +116,10 @@ class IntoTheBlueBoard(Board):
 
     def _chances(self, scene: TableScene) -> Chances | None:
         """Return the chances with the kept dice and with the advised ones; None without odds."""
-        odds, tray = scene.shown.odds, scene.shown.view.tray
+        odds, tray = scene.snapshot.odds, scene.snapshot.view.tray
         if odds is None:
             return None
-        is_asked = "die:0" in scene.answers and not is_game_prompt_replaced(scene.shown)
+        is_asked = "die:0" in scene.answers and not is_game_prompt_replaced(scene.snapshot)
         if self._chosen is not None and (not is_asked or self._chosen_for == self.kept):
             return self._chosen  # neither an animation nor a question of the session changes odds
         if not is_asked or not tray.rolls_left:
@@ -127,7 +127,7 @@ class IntoTheBlueBoard(Board):
         faces = tuple(one.face for one in tray.dice)
         advised = chances_keeping(faces, self.advised, tray.rolls_left)
         kept = chances_keeping(faces, self.kept, tray.rolls_left)
-        goal, aim = (_kept_goal(scene.shown.view, rows) for rows in (kept, advised))
+        goal, aim = (_kept_goal(scene.snapshot.view, rows) for rows in (kept, advised))
         self._chosen, self._chosen_for = Chances(kept, advised, goal, aim), set(self.kept)
         return self._chosen
 
@@ -137,25 +137,25 @@ class IntoTheBlueBoard(Board):
 
     def _has_advice(self, scene: TableScene) -> bool:
         """Return whether the kept dice show other faces than the advised ones."""
-        view: BoardView = scene.shown.view
+        view: BoardView = scene.snapshot.view
         return "die:0" in scene.answers and sorted(_faces(view, self.kept)) != sorted(_faces(view, self.advised))
 
     def _advice_note(self, scene: TableScene) -> str:
         """Return a goal and its chance with the advised dice; without odds these dice."""
-        faces, odds = _faces(scene.shown.view, self.advised), self._chosen
-        if scene.shown.odds is None or odds is None:
+        faces, odds = _faces(scene.snapshot.view, self.advised), self._chosen
+        if scene.snapshot.odds is None or odds is None:
             return translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
-        goal = odds.compared_goal(kept_depth(scene.shown.view, self.advised))
+        goal = odds.compared_goal(kept_depth(scene.snapshot.view, self.advised))
         chance = percent(odds.chance_of(goal, odds.advised))
         if goal == CHEST:
             return translate("into_the_blue.advised_chest", chance=chance)
         return translate("into_the_blue.advised", chance=chance, level=goal)
 
-    def _advice_reason(self, shown: Snapshot) -> str:
+    def _advice_reason(self, snapshot: Snapshot) -> str:
         """Return the reason for the advised dice, the VP of their goal and its chance; "" without odds, or for a chest. Cached."""
-        if self._reason_for[0] is not shown or self._reason_for[1] is not self._chosen:
-            safe = kept_depth(shown.view, self.advised)
-            self._reason_for, self._reason = (shown, self._chosen), _reason_of(shown, self._chosen, safe)
+        if self._reason_for[0] is not snapshot or self._reason_for[1] is not self._chosen:
+            safe = kept_depth(snapshot.view, self.advised)
+            self._reason_for, self._reason = (snapshot, self._chosen), _reason_of(snapshot, self._chosen, safe)
         return self._reason
 
     def _keeping_note(self, scene: TableScene, note: Words) -> Words:
@@ -163,8 +163,8 @@ class IntoTheBlueBoard(Board):
 
         `note` is the note of the advised dice, used without odds.
         """
-        faces = _faces(scene.shown.view, self.kept)
-        if scene.shown.odds is None or self._chosen is None:
+        faces = _faces(scene.snapshot.view, self.kept)
+        if scene.snapshot.odds is None or self._chosen is None:
             keeping = translate("into_the_blue.keeping", faces=faces) if faces else translate("into_the_blue.keeping_none")
             return note if self.kept == self.advised and faces else keeping
         goal = self._chosen.goal
@@ -201,7 +201,9 @@ class IntoTheBlueBoard(Board):
 
     def draw_answers(self, scene: TableScene, at: TableLayout) -> bool:
         """Draw the advice beside the answers, or a hint in their place; return whether no other answers follow."""
-        if scene.shown.prompt is not None and all(type(one.move).__name__ == "TakeChest" for one in scene.shown.prompt.choices):
+        if scene.snapshot.prompt is not None and all(
+            type(one.move).__name__ == "TakeChest" for one in scene.snapshot.prompt.choices
+        ):
             return self._draw_chest_hint(scene, at)
         if len(self._listed) > CELLS and all(isinstance(one.choice.move, PlaceShells) for one in self._listed):
             return self._draw_all_levels(scene, at)
@@ -258,7 +260,7 @@ class IntoTheBlueBoard(Board):
         return [offer] if kind == "PlaceShells" or not is_in_scene(scene, offer) else []
 
     def _reroll(self, scene: TableScene, offer: AnswerButton) -> list[AnswerButton]:
-        view: BoardView = scene.shown.view
+        view: BoardView = scene.snapshot.view
         dice, choice = [one.label for one in view.tray.dice], offer.choice
         rest = tuple(place for place in range(len(dice)) if place not in self.kept)
         if not rest or offer.values is not None:
@@ -283,7 +285,7 @@ class IntoTheBlueBoard(Board):
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
         """Return the picture of a die on the tray, or of a mark that every game has."""
         kind, _, name = mark.partition(":")
-        view: BoardView | None = scene.shown.view
+        view: BoardView | None = scene.snapshot.view
         if kind == "die" and view is not None and int(name) < len(view.tray.dice):
             return die_of(view.tray.dice[int(name)])
         return super().picture_of(scene, mark)
@@ -298,14 +300,14 @@ class IntoTheBlueBoard(Board):
         return picture(chest, False) if name in ("TakeChest", "EnterValue") else super().lead(scene, offer)
 
 
-def _reason_of(shown: Snapshot, odds: Chances | None, safe: int) -> str:
+def _reason_of(snapshot: Snapshot, odds: Chances | None, safe: int) -> str:
     """Return the VP of the advice's goal and its chance; "" without odds, or for a chest.
 
     If the level that the advised dice have reached, `safe`, is worth more than that, it is named instead.
     """
-    if shown.odds is None or odds is None or odds.aim in (0, CHEST):
+    if snapshot.odds is None or odds is None or odds.aim in (0, CHEST):
         return ""
-    worths = {one.level: one.treasures[0] for one in shown.view.levels}
+    worths = {one.level: one.treasures[0] for one in snapshot.view.levels}
     chance = odds.chance_of(odds.aim, odds.advised)
     if worths.get(safe, 0) >= worths[odds.aim] * chance:
         return translate("into_the_blue.legend_safe", safe=safe, level=odds.aim, chance=percent(chance))
@@ -319,7 +321,7 @@ def _level_of(offer: AnswerButton) -> int:
 
 def _enters_rolls(scene: TableScene) -> bool:
     """Return whether an answer enters a roll, which leaves no cell for the advice."""
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     return prompt is not None and any(type(one.move).__name__ == TELLING for one in prompt.choices)
 
 
@@ -339,7 +341,7 @@ def _kept_before(scene: TableScene) -> frozenset[int]:
     """Return the places of the dice kept at the last roll; they stay kept unless tapped, and then may be rerolled."""
     if "die:0" not in scene.answers:
         return frozenset()
-    return frozenset(place for place, one in enumerate(scene.shown.view.tray.dice) if not one.is_fresh)
+    return frozenset(place for place, one in enumerate(scene.snapshot.view.tray.dice) if not one.is_fresh)
 
 
 def _kept_goal(view: BoardView, rows: Sequence[float]) -> int:
@@ -354,14 +356,14 @@ def _kept_goal(view: BoardView, rows: Sequence[float]) -> int:
 
 def _advised_note(scene: TableScene) -> Words:
     """Return the note of the answer that keeps the advised dice, or ""."""
-    choices = scene.shown.prompt.choices if scene.shown.prompt is not None else ()
+    choices = scene.snapshot.prompt.choices if scene.snapshot.prompt is not None else ()
     moves = (one for one in choices if not one.fields and isinstance(one.move, RollDice | ChooseDice))
     return next((one.note for one in moves), "")
 
 
 def _advised_places(scene: TableScene) -> frozenset[int]:
     """Return the places of the dice that the primary answer keeps; all places after a perfect dive."""
-    prompt, tray = scene.shown.prompt, scene.shown.view.tray
+    prompt, tray = scene.snapshot.prompt, scene.snapshot.view.tray
     if prompt is None or "die:0" not in scene.answers:
         return frozenset()
     if len({one.label for one in tray.dice}) == len(DIE_PLACES):

@@ -190,7 +190,7 @@ def _draw_seat_shells(scene: TableScene, key: str, pile: tuple[int, int], start:
 
     `pile` is the seat and its number of shells.
     """
-    one, (x, y) = scene.shown.seats[pile[0]], start
+    one, (x, y) = scene.snapshot.seats[pile[0]], start
     w = min(SHELL_W, pitch - 3) if pitch else SHELL_W
     scene.put(key, picture(shell, one.colour, one.emblem), x + w / 2, y, w=w, h=w * SHELL_H / SHELL_W)
     count, ink, halo = str(pile[1]), scene.ink.ink, scene.ink.halo
@@ -223,7 +223,7 @@ def draw_floor(scene: TableScene, at: Layout, view: BoardView) -> None:
 
 def draw_diver(scene: TableScene, at: Layout, seat: int, y: float, key: str = "", dx: float = 0) -> None:
     """Draw the seat's diver on its line."""
-    one, x = scene.shown.seats[seat], at.diver_x + dx
+    one, x = scene.snapshot.seats[seat], at.diver_x + dx
     top = at.area.y - 4
     length = max(1.0, y - 20 - top)
     line = "#7a5a22" if scene.theme == "deep" else scene.ink.ink
@@ -310,7 +310,7 @@ def draw_tray(scene: TableScene, at: Layout, view: BoardView, picked: PickedDice
         _draw_rolls_left(scene, at, tray.rolls_left)
     if "tray" in scene.answers:
         scene.mark("tray", at.tray(), 22, is_lit=not view.is_fixed)
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     if not (
         prompt and prompt.reminders and (scene.answers or not scene.state.is_result_shown)
     ):  # the strip of reminders has that place
@@ -392,7 +392,7 @@ def _write_hint(scene: TableScene, at: Layout, view: BoardView, is_new: bool) ->
 
 
 def _draw_die(scene: TableScene, at: Layout, picked: PickedDice, place: int, middle: Point) -> None:
-    view, (x, y) = scene.shown.view, middle
+    view, (x, y) = scene.snapshot.view, middle
     dice, throwing = view.tray.dice, view.tray.throwing
     is_blank = not dice or (view.tray.is_waiting and place in throwing)
     is_held = place in picked.kept or (view.tray.is_waiting and not is_blank)

@@ -87,12 +87,12 @@ class KitBoard(Board):
 
     def world(self, scene: TableScene) -> Picture:
         """Return the ground in the colour of the kit's box."""
-        view: KitView | None = scene.shown.view
+        view: KitView | None = scene.snapshot.view
         return picture(kit_room, view.colour if view else "violet", scene.theme)
 
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the scene of the phase: things to pick, the order of turns, or all places."""
-        view: KitView = scene.shown.view
+        view: KitView = scene.snapshot.view
         area, focus = area_below_flags(scene, area), focus_of(scene, view)
         if focus:
             _draw_pick(scene, area, view, focus, self._dragged)
@@ -111,21 +111,25 @@ class KitBoard(Board):
             self._animated = (after, key, found)
         return self._animated[2]
 
-    def _spots(self, scene: TableScene, shown: Snapshot) -> dict[str, tuple[float, float]]:
+    def _spots(self, scene: TableScene, snapshot: Snapshot) -> dict[str, tuple[float, float]]:
         """Return the middle of each place where it would be drawn."""
-        blank = TableScene(scene.look, scene.w, scene.h, structs.replace(scene.state, shown=shown, answers={}))
-        if shown.view is not None:
+        blank = TableScene(scene.look, scene.w, scene.h, structs.replace(scene.state, snapshot=snapshot, answers={}))
+        if snapshot.view is not None:
             self.draw(blank, scene.usual_area)
-        keys = {f"place:{place.id}{part}": place.id for place in shown.view.places for part in (":pile", "")} if shown.view else {}
+        keys = (
+            {f"place:{place.id}{part}": place.id for place in snapshot.view.places for part in (":pile", "")}
+            if snapshot.view
+            else {}
+        )
         return {keys[one.key]: (one.x, one.y) for one in blank.sprites if one.key in keys}
 
     # flags
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags; with creatures the banners of the order of turns instead."""
-        view: KitView = scene.shown.view
+        view: KitView = scene.snapshot.view
         if is_crowded(scene) and not has_order(view):
-            draw_small_flags(scene, area, [(seat, self.flag(scene, seat)) for seat in self.order(scene.shown)], tap)
+            draw_small_flags(scene, area, [(seat, self.flag(scene, seat)) for seat in self.order(scene.snapshot)], tap)
             return
         if not has_order(view):
             super().draw_flags(scene, area, tap)
@@ -141,15 +145,15 @@ class KitBoard(Board):
 
     def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return the counter that decides who wins, with its picture."""
-        found = flag_counter(scene.shown.view, view.seat)
+        found = flag_counter(scene.snapshot.view, view.seat)
         return Flag(number(found.value), flag_look(found)) if found else Flag()
 
     # answers
 
     def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
         """List the offers that have a cell at the foot: those that the scene shows are left out."""
-        view: KitView | None = scene.shown.view
-        if view is None or is_game_prompt_replaced(scene.shown):
+        view: KitView | None = scene.snapshot.view
+        if view is None or is_game_prompt_replaced(scene.snapshot):
             return super().answers(scene, offers)
         focus = focus_of(scene, view)
         inside = {focus.choice.id} if focus else {choice.id for choice in _at_actors(scene)} if has_order(view) else set()
@@ -157,7 +161,7 @@ class KitBoard(Board):
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return an answer's words; with the player's name where several players answer in one grid."""
-        prompt, seat = scene.shown.prompt, offer.choice.seat
+        prompt, seat = scene.snapshot.prompt, offer.choice.seat
         title, note = super().words(scene, offer)
         is_shared = prompt is not None and seat is not None and len({choice.seat for choice in prompt.choices}) > 1
         return (title, scene.name(seat)) if is_shared and seat is not None else (title, note)
@@ -166,7 +170,7 @@ class KitBoard(Board):
         """Draw each player's answers below their column while several answer at once."""
         if not self._is_at_once(scene):
             return False
-        _draw_pairs(scene, at, scene.shown.view)
+        _draw_pairs(scene, at, scene.snapshot.view)
         return True
 
     def picture_of(self, scene: TableScene, mark: str) -> Picture | None:
@@ -198,7 +202,7 @@ class KitBoard(Board):
 
     def _buttons(self, scene: TableScene) -> list[tuple[Words, str, Callable[[], object]]]:
         """Return the answers of the scene: the first that pick an actor, then all others behind one."""
-        if is_game_prompt_replaced(scene.shown) or not scene.state.is_result_shown:
+        if is_game_prompt_replaced(scene.snapshot) or not scene.state.is_result_shown:
             return []
         offers = create_buttons(_at_actors(scene))
         found = [(offer.label, _sign(offer), _taker(scene, offer)) for offer in offers[:MOST_BUTTONS]]
@@ -212,7 +216,7 @@ class KitBoard(Board):
         self, scene: TableScene, area: Area, actor: ActorView, name: str = "banner", targets: Sequence[DropTarget] = ()
     ) -> None:
         """Let a tap on a banner, or on the conditions below it, open what may be done to its player or creature; a drag moves its turn."""
-        if is_game_prompt_replaced(scene.shown):
+        if is_game_prompt_replaced(scene.snapshot):
             return
         has_choices = bool(_at_actors(scene)) or has_condition_changes(scene, actor)
         if has_choices or targets:
@@ -222,11 +226,11 @@ class KitBoard(Board):
 
     def _is_at_once(self, scene: TableScene) -> bool:
         """Return whether each player's answers are below their column: several players answer at once, and few play."""
-        shown = scene.shown
-        view: KitView | None = shown.view
-        if view is None or shown.prompt is None or is_game_prompt_replaced(shown) or not scene.state.is_result_shown:
+        snapshot = scene.snapshot
+        view: KitView | None = snapshot.view
+        if view is None or snapshot.prompt is None or is_game_prompt_replaced(snapshot) or not scene.state.is_result_shown:
             return False
-        seats = {choice.seat for choice in shown.prompt.choices}
+        seats = {choice.seat for choice in snapshot.prompt.choices}
         return (
             view.is_at_once
             and None not in seats
@@ -290,8 +294,8 @@ def _draw_players(scene: TableScene, area: Area, view: KitView) -> None:
 
 def _at_actors(scene: TableScene) -> list[Choice]:
     """Return the answers that pick a player or creature, which are given in the scene."""
-    prompt = scene.shown.prompt
-    found = prompt.choices_of(scene.shown.bar_seat) if prompt else ()
+    prompt = scene.snapshot.prompt
+    found = prompt.choices_of(scene.snapshot.bar_seat) if prompt else ()
     return [choice for choice in found if choice.fields and _picks_actor(choice)]
 
 
@@ -327,7 +331,7 @@ def _draw_pairs(scene: TableScene, at: TableLayout, view: KitView) -> None:
 
 
 def _draw_pair(scene: TableScene, cell: Area, seat: int) -> None:
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     mine: list[Choice] = [choice for choice in prompt.choices if choice.seat == seat] if prompt else []
     offers = create_buttons(mine)
     if not offers:

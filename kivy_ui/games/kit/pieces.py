@@ -45,10 +45,10 @@ class Focus(NamedTuple):
 
 def focus_of(scene: TableScene, view: KitView) -> Focus | None:
     """Return the place from which a choice picks one thing of several; None if no choice does."""
-    shown = scene.shown
-    if shown.prompt is None or shown.is_question or shown.field_entry is not None:
+    snapshot = scene.snapshot
+    if snapshot.prompt is None or snapshot.is_question or snapshot.field_entry is not None:
         return None
-    for choice in shown.prompt.choices_of(shown.bar_seat):
+    for choice in snapshot.prompt.choices_of(snapshot.bar_seat):
         field = choice.fields[0] if len(choice.fields) == 1 else None
         if isinstance(field, Pick) and field.least == field.most == 1 and field.name == "picked" and len(field.options) > 1:
             keys = frozenset(str(option.value) for option in field.options)

@@ -63,7 +63,7 @@ def prepaint(scene: TableScene) -> Iterator[tuple[Picture, float, float]]:
     yield picture(card_back, "blue"), *_large_card_size((scene.w, scene.h))
     yield picture(icon, "skull", RED), SKULL, SKULL
     yield picture(icon, "anchor", BRASS), ANCHOR, ANCHOR
-    for one in scene.shown.seats:
+    for one in scene.snapshot.seats:
         for is_second in (False, True):
             yield picture(square_ship, one.colour, one.emblem, is_second), *SHIP
     for world in (storm, dawn):
@@ -117,7 +117,7 @@ def _draw_die(event: BoardingRolled | BoardingDieRolled, scene: TableScene, t: f
     x, y = point_between(
         (-80, scene.h * 0.62), (scene.w / 2, scene.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled)
     )
-    faces: tuple[str, ...] = scene.shown.view.faces
+    faces: tuple[str, ...] = scene.snapshot.view.faces
     face = event.effect if t >= DIE_S * 0.82 else faces[int(t * 14) % len(faces)]
     scene.put("air:die", picture(die, face), x, y, w=132, h=145, angle=(1 - rolled) * 620, alpha=gone)
     if t < DIE_S:
@@ -146,7 +146,7 @@ def _draw_aboard(before: Snapshot, event: TrackBegun, scene: TableScene, t: floa
     small = track.h / size[1]
     seats = {one.colour: one.seat for one in view.captains}
     order = [seats[colour] for colour in event.order if colour in seats]
-    looks = tuple((scene.shown.seats[seat].colour, scene.shown.seats[seat].emblem) for seat in order)
+    looks = tuple((scene.snapshot.seats[seat].colour, scene.snapshot.seats[seat].emblem) for seat in order)
     look = picture(peril_card, "aboard", 0, looks, len(view.captains))
     scene.put("air:card", look, x, y, *size, scale=(1 - (1 - small) * gone) * pop_scale(t / 0.25))
     if order:
@@ -193,8 +193,8 @@ def _draw_peril(before: Snapshot, event: PerilFlipped, lost: Sequence[CrewChange
 
 
 def _peril_face(scene: TableScene, event: PerilFlipped) -> Picture:
-    view: PerilsView = scene.shown.view
-    seats = {one.colour: scene.shown.seats[one.seat] for one in view.captains}
+    view: PerilsView = scene.snapshot.view
+    seats = {one.colour: scene.snapshot.seats[one.seat] for one in view.captains}
     order = tuple((seats[colour].colour, seats[colour].emblem) for colour in event.order if colour in seats)
     return picture(peril_card, event.kind if event.kind in PERIL_KINDS else "", event.skulls, order, len(view.captains))
 
@@ -272,7 +272,7 @@ def _draw_lost_captain(seat: int, scene: TableScene, t: float) -> None:
 
 
 def _draw_sinking_ships(scene: TableScene, seat: int, came: float, sunk: float) -> None:
-    one, y = scene.shown.seats[seat], scene.h * 0.36 + 70 * sunk
+    one, y = scene.snapshot.seats[seat], scene.h * 0.36 + 70 * sunk
     for nth, share in enumerate((0.38, 0.62)):
         look, tilt = picture(square_ship, one.colour, one.emblem, bool(nth)), (24 if nth else -24) * sunk
         scene.put(f"air:ship:{nth}", look, scene.w * share, y, *SHIP, angle=tilt, alpha=came * (1 - 0.75 * sunk))
@@ -292,7 +292,7 @@ def _draw_anchor(event: AnchorWeighed, seconds: float, scene: TableScene, t: flo
     _draw_shade(scene, t, seconds)
     gone = 1 - progress(t, seconds - 0.2, seconds)
     x, y = scene.w / 2, scene.h * 0.34 + (scene.h * 0.66 + ANCHOR / 2) * (1 - progress(t, 0, 0.55))
-    one, beside = scene.shown.seats[event.seat], SHIP[0] * 0.55
+    one, beside = scene.snapshot.seats[event.seat], SHIP[0] * 0.55
     ship = picture(square_ship, one.colour, one.emblem, False)
     scene.put("air:ship", ship, x - beside, scene.h * 0.34, *SHIP, scale=pop_scale(t / 0.25), alpha=gone)
     scene.put("air:anchor", picture(icon, "anchor", BRASS), x + beside, y, ANCHOR, alpha=gone)
@@ -301,7 +301,7 @@ def _draw_anchor(event: AnchorWeighed, seconds: float, scene: TableScene, t: flo
         scene.write("air:points", f"+{counted}", x, scene.h * 0.62, 84, colour=BRASS, halo=HALO, scale=grown, alpha=gone)
         who = translate("perils_of_the_deep.weighs", seat=scene.name(event.seat))
         scene.write("air:who", who, x, scene.h * 0.76, 34, halo=HALO, room=scene.w - 30, alpha=gone)
-    view: PerilsView = scene.shown.view
+    view: PerilsView = scene.snapshot.view
     if t > 0.95 and event.points == view.pays[-1]:
         words, grown = translate("perils_of_the_deep.all_islands"), pop_scale((t - 0.95) / 0.25, 1.2)
         scene.put("air:feat:burst", picture(burst, BRASS, 18), x, scene.h * 0.62, BURST, scale=grown, alpha=0.6 * gone)
@@ -373,7 +373,7 @@ def is_comeback(before: PerilsView, totals: dict[int, int]) -> bool:
 
 
 def _draw_pillar(scene: TableScene, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool) -> None:
-    one, key = scene.shown.seats[seat], f"air:{seat}"
+    one, key = scene.snapshot.seats[seat], f"air:{seat}"
     full = round(max(64.0, area.h * share))
     high = max(8.0, full * grown) if points else 8.0  # a bar without points keeps its least height
     top = area.bottom - high
@@ -428,7 +428,7 @@ def _draw_sailing(
     ships = list(view.captains[event.seat].ships)
     start, ships[event.ship] = ships[event.ship], event.to
     captains = [replace(one, ships=(ships[0], ships[1])) if one.seat == event.seat else one for one in view.captains]
-    come, chart = progress(t, 0, seconds), lay_out(scene, scene.shown.view, scene.usual_area).chart
+    come, chart = progress(t, 0, seconds), lay_out(scene, scene.snapshot.view, scene.usual_area).chart
     was, now = (
         {(one.seat, ship): at for one, ship, at in ship_places(each.captains, chart)}
         for each in (view, replace(view, captains=tuple(captains)))

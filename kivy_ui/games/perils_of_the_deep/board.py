@@ -84,9 +84,9 @@ class PerilsBoard(Board):
         self._sailed: tuple[object, list[ShipMove]] = (None, [])
         self._duties = DutyList(actions)
 
-    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
+    def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape with reminders below the question, except in a helper."""
-        view = shown.view
+        view = snapshot.view
         has_reminders_below = isinstance(view, PerilsView) and view.depth != HELPER
         return TableShape(foot="chart", has_reminders_below=has_reminders_below, reserves_reminders=has_reminders_below)
 
@@ -96,42 +96,42 @@ class PerilsBoard(Board):
 
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the track, the chart and the counts."""
-        view: PerilsView = scene.shown.view
+        view: PerilsView = scene.snapshot.view
         entry, sailed = self._sailed
-        foam = sailed if entry == (scene.shown.session, scene.shown.entry) else []  # until the next move
+        foam = sailed if entry == (scene.snapshot.session, scene.snapshot.entry) else []  # until the next move
         at = lay_out(scene, view, area)
         _draw_table(scene, view, at, foam)
-        if duties := self._duties.open_duties(scene.shown):
-            draw_duties(scene, duties, self._rest(scene.shown), at.foot)
+        if duties := self._duties.open_duties(scene.snapshot):
+            draw_duties(scene, duties, self._rest(scene.snapshot), at.foot)
 
-    def _rest(self, shown: Snapshot) -> list[Words]:
+    def _rest(self, snapshot: Snapshot) -> list[Words]:
         """Return the question's reminders that are not duties of the last peril."""
-        view: PerilsView = shown.view
+        view: PerilsView = snapshot.view
         duties = [one.words for one in view.duties]
-        return [one for one in (shown.prompt.reminders if shown.prompt else ()) if one not in duties]
+        return [one for one in (snapshot.prompt.reminders if snapshot.prompt else ()) if one not in duties]
 
-    def reminders(self, shown: Snapshot) -> Sequence[Words]:
+    def reminders(self, snapshot: Snapshot) -> Sequence[Words]:
         """Return the reminders for the strip; none while the board draws duties in its place."""
-        return () if isinstance(shown.view, PerilsView) and self._duties.open_duties(shown) else self._rest(shown)
+        return () if isinstance(snapshot.view, PerilsView) and self._duties.open_duties(snapshot) else self._rest(snapshot)
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, with ticks, numbers and VP tokens."""
         super().draw_flags(scene, area, tap)
-        draw_tips(scene, scene.shown.view)
-        draw_tags(scene, scene.shown.view)
+        draw_tips(scene, scene.snapshot.view)
+        draw_tags(scene, scene.snapshot.view)
 
     def flag(self, scene: TableScene, view: SeatView) -> Flag:
         """Return a flag with the victory points so far, and a closed chest for treasure that only its seat may see."""
-        perils: PerilsView = scene.shown.view
+        perils: PerilsView = scene.snapshot.view
         one = perils.captains[view.seat]
         chests = one.tokens if view.has_chest else 0
         is_light = scene.state.acting == view.seat or scene.theme == "light"
         star = picture(icon, "star", INK) if is_light else EFFECT_LOOKS["point"]
         return Flag(number(one.points), star, chests=chests, has_tag=one.vp_tokens > 0)
 
-    def order(self, shown: Snapshot) -> Sequence[SeatView]:
+    def order(self, snapshot: Snapshot) -> Sequence[SeatView]:
         """Return the seats in order of play."""
-        return in_order(shown.view)
+        return in_order(snapshot.view)
 
     def animations(self, scene: TableScene, before: Snapshot, after: Snapshot) -> Sequence[Animation]:
         """Return the animations of the boarding die, perils, lost crew, weighed anchors and an expedition's end."""
@@ -148,9 +148,9 @@ class PerilsBoard(Board):
         """Return the answers for the cells: all but islands and faces of the die, which are tapped in the scene."""
         return list(_fold_by_mark(scene, offers))
 
-    def choice_to_open(self, shown: Snapshot) -> Choice | None:
+    def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
         """Return the choice that enters a die's face, a new peril or a new All Aboard card, if it is the only one."""
-        choices = shown.prompt.choices if shown.prompt else ()
+        choices = snapshot.prompt.choices if snapshot.prompt else ()
         is_sole = len(choices) == 1 and choices[0].fields and isinstance(choices[0].move, EnterBoarding | LearnPeril | LearnAboard)
         return choices[0] if is_sole else None
 
@@ -158,7 +158,7 @@ class PerilsBoard(Board):
         """Return the title and note of an answer's plate; the note of End turn names a duty that its seat has not ticked."""
         title, note = super().words(scene, offer)
         if isinstance(offer.choice.move, EndTurn):
-            open_ = (one for one in self._duties.open_duties(scene.shown) if (scene.shown.view.acting, False) in one.ticks)
+            open_ = (one for one in self._duties.open_duties(scene.snapshot) if (scene.snapshot.view.acting, False) in one.ticks)
             crew = sum(one.skulls for one in open_)
             note = translate("perils_of_the_deep.crew_first", count=crew) if crew else note
         return title, note
@@ -168,7 +168,7 @@ class PerilsBoard(Board):
         if isinstance(asked, AnswerButton):
             return steps.step_of(self, scene, asked)
         if isinstance(asked.move, WeighAnchor) and asked.fields:
-            return IslandStep(asked, scene.shown.view.captains[asked.move.seat], scene.actions)
+            return IslandStep(asked, scene.snapshot.view.captains[asked.move.seat], scene.actions)
         if isinstance(asked.move, LearnAboard):
             return AboardStep(scene, asked)
         return steps.step_for(self, scene, asked)
@@ -224,35 +224,35 @@ def _fold_by_mark(scene: TableScene, offers: list[AnswerButton]) -> Iterator[Ans
 
 def _likely_reach(scene: TableScene, seat: int) -> int:
     """Return the island of a seat's furthest-back ship on the chart; -1 if both ships are in port or were not entered."""
-    return likely_island(scene.shown.view.captains[seat]) or -1
+    return likely_island(scene.snapshot.view.captains[seat]) or -1
 
 
 def _known_card_look(scene: TableScene, name: str) -> Picture | None:
-    view: PerilsView = scene.shown.view
+    view: PerilsView = scene.snapshot.view
     card = next((one for one in view.known if one.name == name), None)
     return card_look(scene, card) if card else None
 
 
 def card_look(scene: TableScene, card: CardView) -> Picture:
     """Return the picture of a peril or All Aboard."""
-    seats = [scene.shown.seats[seat] for seat in card.order]
+    seats = [scene.snapshot.seats[seat] for seat in card.order]
     kind = card.kind if card.kind in (*PERIL_KINDS, "aboard") else ""
-    return picture(peril_card, kind, card.skulls, tuple((one.colour, one.emblem) for one in seats), len(scene.shown.seats))
+    return picture(peril_card, kind, card.skulls, tuple((one.colour, one.emblem) for one in seats), len(scene.snapshot.seats))
 
 
 def _face_look(scene: TableScene, nth: str) -> Picture:
-    view: PerilsView = scene.shown.view
+    view: PerilsView = scene.snapshot.view
     return picture(die, view.faces[int(nth) - 1])
 
 
 def _ship_look(scene: TableScene, seat: str, is_white: bool) -> Picture:
-    one = scene.shown.seats[int(seat)]
+    one = scene.snapshot.seats[int(seat)]
     return picture(square_ship, one.colour, one.emblem, is_white)
 
 
 def _effect_look(scene: TableScene, name: str) -> Picture | None:
-    if name[:-1] in ("left", "right") and scene.shown.seats:
-        view: PerilsView = scene.shown.view
+    if name[:-1] in ("left", "right") and scene.snapshot.seats:
+        view: PerilsView = scene.snapshot.view
         return _ship_look(scene, str(view.acting or 0), name.startswith("right"))
     return EFFECT_LOOKS.get(name[:-1])
 

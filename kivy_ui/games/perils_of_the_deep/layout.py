@@ -216,7 +216,7 @@ def _ledger_captain(scene: TableScene, view: PerilsView) -> CaptainView | None:
 
 def _only_asked_captain(scene: TableScene, view: PerilsView) -> CaptainView | None:
     """Return the only captain who is asked whether to press on in a ledger; None if none or several are asked."""
-    lead = scene.shown.prompt.lead if scene.shown.prompt else None
+    lead = scene.snapshot.prompt.lead if scene.snapshot.prompt else None
     one = view.captains[lead] if lead is not None and view.depth != HELPER else None
     return one if one and one.is_asked else None
 

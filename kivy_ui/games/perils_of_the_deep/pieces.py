@@ -179,7 +179,7 @@ def draw_fleet(scene: TableScene, view: PerilsView, area: Area) -> None:
 
 def _draw_anchor_key(scene: TableScene, one: CaptainView, place: Area) -> None:
     """Draw a key with a captain's ship and an anchor; a tap weighs anchor."""
-    seat, key = scene.shown.seats[one.seat], f"fleet:{one.seat}"
+    seat, key = scene.snapshot.seats[one.seat], f"fleet:{one.seat}"
     w = min(58.0, place.w - 2)
     scene.put(key, picture(square_ship, seat.colour, seat.emblem, False), place.cx, place.cy, w=w, h=w * 0.91)
     if (name := f"anchor:{one.seat}") in scene.answers:

@@ -131,7 +131,7 @@ def step_for(board: Board, scene: TableScene, choice: Choice) -> SecondStep | No
 def step_of(board: Board, scene: TableScene, offer: AnswerButton) -> SecondStep:
     """Return the second step with the variants of an answer; cards that were played before have their real look."""
     variants = KnownCards if type(offer.choice.move).__name__ == "PlayCard" else Variants
-    question = QUESTIONS.get(type(offer.choice.move), step_question(offer, scene.shown.prompt))
+    question = QUESTIONS.get(type(offer.choice.move), step_question(offer, scene.snapshot.prompt))
     return variants(question, offer.inner, scene.actions.pick, board.lead)
 
 
@@ -178,7 +178,7 @@ def _on_ground(scene: TableScene, look: Picture, ground: str) -> Part:
 
 def _island(scene: TableScene, look: Picture) -> Part:
     """Return an island with its value on its coin."""
-    value = str(scene.shown.view.islands[look.args[0] - 1][1])
+    value = str(scene.snapshot.view.islands[look.args[0] - 1][1])
 
     def make(scene: Scene, area: Area) -> Part:
         w = min(area.w - 4, (area.h - 2) * ISLAND_SHAPE)
@@ -486,7 +486,7 @@ class PerilStep:
         return stack(card, column(share(0.6, asked), share(0.4, EMPTY), gap=0))
 
     def _card(self, scene: TableScene) -> Picture:
-        seats = scene.shown.seats
+        seats = scene.snapshot.seats
         picked = map(self._seat_of, self._order)
         order = tuple((seats[seat].colour, seats[seat].emblem) for seat in picked if seat is not None)
         kind = self._kind if "kind" in self._fields else "aboard"
@@ -524,12 +524,12 @@ class PerilStep:
 
     def _in_seats(self, scene: TableScene, field: Pick) -> list[Option]:
         """Return the colours in the order of the flags, those without a seat last."""
-        hung = [f"seat:{view.seat}" for view in in_order(scene.shown.view)]
+        hung = [f"seat:{view.seat}" for view in in_order(scene.snapshot.view)]
         return sorted(field.options, key=lambda option: hung.index(option.mark) if option.mark in hung else len(hung))
 
     def _flag(self, scene: TableScene, option: Option) -> Part:
         name, seat, is_on = f"order:{option.value}", _seat_in(option), option.value in self._order
-        colour = seat_paint(scene.shown.seats[seat].colour) if seat is not None else seat_paint(str(option.value))
+        colour = seat_paint(scene.snapshot.seats[seat].colour) if seat is not None else seat_paint(str(option.value))
         is_filled = is_on and scene.theme != "contrast"
         key = tile(
             scene,
@@ -546,7 +546,7 @@ class PerilStep:
         """Return a player's name beside their disc, or a colour's name if no seat has the colour."""
         said = as_text(option.label) if seat is None else scene.name(seat)
         if seat is not None and scene.is_wide and "kind" not in self._fields:
-            one = scene.shown.seats[seat]
+            one = scene.snapshot.seats[seat]
             return sign(scene, picture(square_ship, one.colour, one.emblem), said, ground=WATER)
         name = by_area(
             lambda _, area: line(

@@ -33,7 +33,7 @@ def _animations_of_events(entry: SheetInput, before: Snapshot, after: Snapshot) 
 
 def _draw_points_flying(entry: SheetInput, before: SheetView, after: SheetView, at: Cell, scene: TableScene, t: float) -> None:
     grid = entry.grid
-    area = grid.cell(at) if grid is not None and scene.shown.view.lines else None
+    area = grid.cell(at) if grid is not None and scene.snapshot.view.lines else None
     if grid is None or area is None:
         return
     says, pad = as_text(after.lines[at[0] - 1].says[at[1]]), pad_area(scene)
@@ -56,5 +56,5 @@ def _draw_total_counting(scene: TableScene, grid: Grid, before: SheetView, after
     said = as_text(after.totals[column]) if share >= 1 else number(round(points))
     for nth, place in enumerate(grid.heads(column)):
         low = Area(place.x, 50, place.w, place.h - 50)
-        scene.lay(f"air:head:{nth}", picture(head, scene.shown.seats[seat].colour, False, scene.theme), low)
+        scene.lay(f"air:head:{nth}", picture(head, scene.snapshot.seats[seat].colour, False, scene.theme), low)
         draw_total(scene, after, column, place, f"air:{nth}", said=said)

@@ -48,16 +48,16 @@ class ScoreSheetBoard(Board):
         self.selection = Selection(actions.renew)
         self._leaf = 0  # page of the sheets to choose from
 
-    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
+    def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape that fills the screen; it turns to the acting seat only if totals are hidden, else one person writes."""
-        view: SheetView | None = shown.view
+        view: SheetView | None = snapshot.view
         if view is None:
             return TableShape(foot="paper", faces_acting_seat=False)
         is_typing = self.entry.cell is not None and self.entry.is_drawn
         return TableShape(
-            is_whole=bool(view.lines or view.count) and shown.prompt is not None,
+            is_whole=bool(view.lines or view.count) and snapshot.prompt is not None,
             faces_acting_seat=HIDDEN in view.totals,
-            tap_delay_factor=HIDDEN_BIDS_CARE if has_hidden_bids(shown) else 1.0,
+            tap_delay_factor=HIDDEN_BIDS_CARE if has_hidden_bids(snapshot) else 1.0,
             foot="paper",
             on_close=partial(self.entry.open_cell, None) if is_typing else None,
         )
@@ -68,7 +68,7 @@ class ScoreSheetBoard(Board):
 
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the sheet, the sheets to choose from, or the winner."""
-        view: SheetView = scene.shown.view
+        view: SheetView = scene.snapshot.view
         entry, is_whole = self.entry, scene.state.shape.is_whole
         if view.count is not None and is_whole:
             self._draw_calculating(scene, view)
@@ -83,7 +83,7 @@ class ScoreSheetBoard(Board):
 
     def _draw_sheet(self, scene: TableScene, view: SheetView) -> None:
         entry = self.entry
-        entry.follow(scene.shown)
+        entry.follow(scene.snapshot)
         is_typing = entry.cell is not None
         grid = entry.grid = draw_grid(scene, entry, view, pad_area(scene) if is_typing else None)
         draw_rule(scene, view, grid)
@@ -98,8 +98,8 @@ class ScoreSheetBoard(Board):
         selection, count = self.selection, view.count
         if count is None:
             return
-        selection.follow(scene.shown)
-        is_covered = is_game_prompt_replaced(scene.shown)
+        selection.follow(scene.snapshot)
+        is_covered = is_game_prompt_replaced(scene.snapshot)
         mark = "" if is_covered else selection.mark or count.asked
         found = number_at(count, mark) if mark else None
         strip = None if is_covered else strip_of(scene, view, selection)
@@ -118,7 +118,7 @@ class ScoreSheetBoard(Board):
 
     def _is_below_question(self, scene: TableScene) -> bool:
         """Return whether a question of the session covers a sheet that is being written."""
-        return is_game_prompt_replaced(scene.shown) and scene.state.shape.is_whole
+        return is_game_prompt_replaced(scene.snapshot) and scene.state.shape.is_whole
 
     def _turn_leaf(self) -> None:
         self._leaf += 1
@@ -130,13 +130,13 @@ class ScoreSheetBoard(Board):
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, unless there are too many or the sheet has heads. While players choose a sheet, offer other players."""
-        if self._is_below_question(scene) or (scene.shown.view.count is not None and scene.state.shape.is_whole):
+        if self._is_below_question(scene) or (scene.snapshot.view.count is not None and scene.state.shape.is_whole):
             return
         other_players = self.actions.other_players
-        if other_players is not None and any(mark.startswith("sheet:") for mark in scene.answers) and not scene.shown.view.lines:
+        if other_players is not None and any(mark.startswith("sheet:") for mark in scene.answers) and not scene.snapshot.view.lines:
             out = table_layout(scene, SCENE, 1).cells[OUT]
             answer(scene, "players", out, "plain", translate("sheet.players"), note="", tint=scene.ink.tint, tap=other_players)
-        if len(scene.shown.seats) <= MOST_FLAGS:
+        if len(scene.snapshot.seats) <= MOST_FLAGS:
             super().draw_flags(scene, area, tap)
 
     def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:

@@ -184,12 +184,12 @@ class SheetInput:
         self._renew = renew
         self._seen: tuple[str, int] = ("", -1)
 
-    def follow(self, shown: Snapshot) -> None:
+    def follow(self, snapshot: Snapshot) -> None:
         """Move on after an entry: to the next cell if the sheet has a fixed order, else to none."""
-        view: SheetView = shown.view
-        if self._seen == (shown.session, shown.entry):
+        view: SheetView = snapshot.view
+        if self._seen == (snapshot.session, snapshot.entry):
             return
-        self._seen = (shown.session, shown.entry)
+        self._seen = (snapshot.session, snapshot.entry)
         self.typed = self.typed if self.is_sent else ""
         self.scroll.reset()
         self.is_sent = self.is_ending = False
@@ -264,7 +264,7 @@ def more_columns_corner(scene: TableScene) -> Area:
 
 def _asks_by_light(scene: TableScene, view: SheetView, rows: int) -> bool:
     """Return whether a highlighted column replaces the question: with many columns in free order, scrolling rows, and no answer that ends the sheet."""
-    asks_more = any(not choice.fields for choice in scene.shown.prompt.choices) if scene.shown.prompt else True
+    asks_more = any(not choice.fields for choice in scene.snapshot.prompt.choices) if scene.snapshot.prompt else True
     many = scene.is_wide and len(view.columns) > BOOK_COLUMNS and len(view.lines) > rows
     return many and view.is_free and view.following is not None and not asks_more
 

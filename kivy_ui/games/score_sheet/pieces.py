@@ -179,7 +179,7 @@ def _ground(scene: TableScene, entry: SheetInput, view: SheetView, block: Block,
     following = view.following[1] if view.following else -1
     if following in block.columns and entry.cell is None and len(view.columns) > 1:
         place = block.column(following)
-        look = picture(tint, scene.shown.seats[view.columns[following][0]].colour)
+        look = picture(tint, scene.snapshot.seats[view.columns[following][0]].colour)
         scene.put(f"{key}:up", look, place.cx, TOP + h / 2, w=8, h=8, scale=place.w / 8, tall=h / place.w)
     for column in [*block.columns, block.columns[-1] + 1]:
         x = block.column(block.columns[0]).x + (column - block.columns[0]) * block.column_w
@@ -189,7 +189,7 @@ def _ground(scene: TableScene, entry: SheetInput, view: SheetView, block: Block,
 def draw_head(scene: TableScene, view: SheetView, column: int, area: Area, key: str) -> None:
     """Draw a column's head: emblem, name, total, a crown for a leader, a sign for the dealer."""
     seats = view.columns[column]
-    place = scene.shown.seats[seats[0]]
+    place = scene.snapshot.seats[seats[0]]
     is_on = view.following is not None and view.following[1] == column
     area = Area(area.x, area.y, area.w, area.h + (4 if is_on else 0))
     scene.lay(key, picture(head, place.colour, is_on, scene.theme), area, 0.5 if view.seats[seats[0]].is_out else 1)
@@ -197,7 +197,7 @@ def draw_head(scene: TableScene, view: SheetView, column: int, area: Area, key: 
     middle = area.cx + SIGN_ASIDE_UNITS * (deals - leads) * (area.w < NARROW_HEAD_UNITS)
     for nth, seat in enumerate(seats):
         x = middle + (nth - (len(seats) - 1) / 2) * min(20, area.w / len(seats))
-        scene.put(f"{key}:emblem:{nth}", picture(emblem, scene.shown.seats[seat].emblem, INK), x, 13, w=19, h=19)
+        scene.put(f"{key}:emblem:{nth}", picture(emblem, scene.snapshot.seats[seat].emblem, INK), x, 13, w=19, h=19)
     room = area.w - 5
     name = head_names(scene, view, room)[column]
     for nth, line in enumerate(name.lines):
@@ -353,7 +353,7 @@ def end_tap(scene: TableScene, entry: SheetInput, close: Choice, at: int = OUT) 
 
 def end_choice(scene: TableScene) -> Choice | None:
     """Return the choice that ends the sheet; None if it can't end now."""
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     choices = prompt.choices if prompt is not None and scene.state.offers else ()
     return next((one for one in choices if isinstance(one.move, CloseSheet)), None)
 
@@ -372,12 +372,12 @@ def draw_rule(scene: TableScene, view: SheetView, grid: Grid) -> None:
 
 def draw_strip(scene: TableScene, entry: SheetInput, area: Area) -> None:
     """Draw the question, in brass if a tap opens the next cell, and beside it the answer that ends the sheet."""
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     if prompt is None or not scene.state.offers:
         return
     h = min(area.h, 72)
     area = Area(area.x, area.bottom - h, area.w, h)
-    close, following = end_choice(scene), scene.shown.view.following
+    close, following = end_choice(scene), scene.snapshot.view.following
     if close is not None and entry.is_ending:
         _ask_end(scene, entry, area, close)
         return
@@ -387,7 +387,7 @@ def draw_strip(scene: TableScene, entry: SheetInput, area: Area) -> None:
         return
     if close is not None:
         area = _draw_finish(scene, entry, area, close, max(130.0, scene.scaled_width(close.label, 22) + 30), kind="end")
-    goes_on = following is not None and not scene.shown.view.is_free
+    goes_on = following is not None and not scene.snapshot.view.is_free
     look = (
         picture(plate_painters.answer, "main", scene.ink.tint, scene.theme)
         if goes_on
@@ -403,7 +403,7 @@ def draw_strip(scene: TableScene, entry: SheetInput, area: Area) -> None:
 
 def _ask_end(scene: TableScene, entry: SheetInput, area: Area, close: Choice) -> None:
     """Ask whether the sheet ends early, with the answers at the left. The place of Finish stays empty."""
-    following, tint = scene.shown.view.following, scene.ink.tint
+    following, tint = scene.snapshot.view.following, scene.ink.tint
     no, yes, words = area.columns(3, QUESTION_GAP_UNITS)
     answer(scene, "go-on", no, "main", translate("sheet.go_on"), note="", tint=tint, tap=partial(entry.open_cell, following))
     end, tap = translate("sheet.end_early"), end_tap(scene, entry, close, 0)
@@ -432,12 +432,12 @@ def _draw_finish(scene: TableScene, entry: SheetInput, area: Area, close: Choice
 
 def draw_undo(scene: TableScene, label_w: float) -> None:
     """Draw Undo and Redo above the names of lines, which are `label_w` wide."""
-    steps = {"undo": scene.shown.undo if not scene.shown.is_question else None, "redo": undo.redo_words(scene)}
+    steps = {"undo": scene.snapshot.undo if not scene.snapshot.is_question else None, "redo": undo.redo_words(scene)}
     keys = [undo.HistoryKey(name, with_short_names(scene, what)) for name, what in steps.items() if what is not None]
     area = Area(6, 6, min(UNDO_W, label_w - 10), UNDO_H)
     wood = "#2a1c0a" if scene.theme != "contrast" else "#000000"
     ground = plate_ground(wood, "#ffffff", 14, width=1.6, alpha=1)
-    if scene.shown.entry == SHEET_ENTRY and not scene.shown.is_question:
+    if scene.snapshot.entry == SHEET_ENTRY and not scene.snapshot.is_question:
         _draw_first_keys(scene, area, ground)
         return
     for one, place in zip(keys, _undo_places(area, len(keys))):
@@ -519,8 +519,8 @@ def _draw_card(scene: TableScene, mark: str, area: Area, option: Option) -> None
 
 def _draw_title(scene: TableScene, area: Area) -> None:
     """Draw the title of a sheet without points, with a picture of what is entered."""
-    view, ink = scene.shown.view, LINE[scene.theme]
-    choices = scene.shown.prompt.choices if scene.shown.prompt else ()
+    view, ink = scene.snapshot.view, LINE[scene.theme]
+    choices = scene.snapshot.prompt.choices if scene.snapshot.prompt else ()
     icons = [name for kind, name in TITLE_ICONS.items() if any(isinstance(choice.move, kind) for choice in choices)]
     look = image(picture(sheet_icon, icons[0] if icons else ""))
     title = text(view.title, TITLE_TEXT, ink, "start" if scene.is_wide else "middle", least=24)
@@ -531,7 +531,7 @@ def _draw_title(scene: TableScene, area: Area) -> None:
 
 def _sheets(scene: TableScene) -> dict[str, Option]:
     """Return the sheets that can be taken, by their marks."""
-    choices = scene.shown.prompt.choices if scene.shown.prompt else ()
+    choices = scene.snapshot.prompt.choices if scene.snapshot.prompt else ()
     picks = (
         field for choice in choices for field in choice.fields if isinstance(choice.move, TakeSheet) and isinstance(field, Pick)
     )

@@ -183,7 +183,7 @@ def _empty(scene: TableScene, entry: SheetInput, emptying: tuple[Choice, int]) -
 
 def choice_of(scene: TableScene, cell: Cell) -> Choice | None:
     """Return the choice that writes or corrects a cell; None if there is none."""
-    prompt, mark = scene.shown.prompt, f"cell:{cell[0]}:{cell[1]}"
+    prompt, mark = scene.snapshot.prompt, f"cell:{cell[0]}:{cell[1]}"
     if prompt is None:
         return None
     found = scene.answers.get(mark)
@@ -192,7 +192,7 @@ def choice_of(scene: TableScene, cell: Cell) -> Choice | None:
 
 def empty_choice(scene: TableScene, view: SheetView, cell: Cell | None) -> tuple[Choice, int] | None:
     """Return the choice that empties the cell on the keypad, and its line; None if the cell is empty."""
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     if prompt is None or cell is None:
         return None
     line, column = cell

@@ -196,7 +196,7 @@ def _draw_rising(pot: PotView, kinds: list[KindView], scene: TableScene, t: floa
     areas = pot_areas(scene, usual_scene(scene), pot)
     x, y, size = areas.pot.cx, areas.pot.cy, areas.pot.w
     scene.lay("air:cloth", picture(dice_cloth, scene.theme), areas.cloth)
-    draw_bag(scene, areas, scene.shown.view.front or pot, None)
+    draw_bag(scene, areas, scene.snapshot.view.front or pot, None)
     opens = DRAWN_S * 0.55
     for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.drawn, len(kinds)))):
         way = point_between((x, y - size * 0.4), (spot.cx, spot.cy), progress(t, 0, opens), 30)

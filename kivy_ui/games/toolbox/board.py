@@ -58,9 +58,9 @@ class ToolboxBoard(Board):
         self._is_choosing_pot = False
         self.running = ElapsedTime(actions.renew, actions.is_seen)
 
-    def shape(self, shown: Snapshot, step: SecondStep | None = None) -> TableShape:
+    def shape(self, snapshot: Snapshot, step: SecondStep | None = None) -> TableShape:
         """Return a shape that fills the screen, with the question in the usual place unless the clock runs."""
-        view: ToolsView | None = shown.view
+        view: ToolsView | None = snapshot.view
         runs = view is not None and view.tool == "clock" and view.clock.now.is_running
         return TableShape(is_whole=True, has_usual_question=not runs, foot="wood")
 
@@ -70,10 +70,10 @@ class ToolboxBoard(Board):
 
     def draw(self, scene: TableScene, area: Area) -> None:
         """Draw the selected tool."""
-        view: ToolsView = scene.shown.view
+        view: ToolsView = scene.snapshot.view
         self._is_choosing_pot = False
         now = view.clock.now
-        self.running.show(scene.shown)
+        self.running.show(scene.snapshot)
         self.running.draw_on(view.tool == "clock" and now.is_running, now.since_ms - now.banked_ms)
         if view.tool == "clock" and now.is_running and not area.y:
             draw_clock(scene, view, self.running.now_ms())
@@ -149,9 +149,9 @@ class ToolboxBoard(Board):
             return None
         return partial(self.actions.name_things, choice.move.pot)
 
-    def undo(self, shown: Snapshot) -> Words | None:
+    def undo(self, snapshot: Snapshot) -> Words | None:
         """Return the effect of Undo; None while a bag or stack is chosen and none is open."""
-        return None if self._is_choosing_pot and shown.view.front is None else super().undo(shown)
+        return None if self._is_choosing_pot and snapshot.view.front is None else super().undo(snapshot)
 
     # tabs
 
@@ -160,9 +160,9 @@ class ToolboxBoard(Board):
         self._draw_tabs(scene, area)
 
     def _draw_tabs(self, scene: TableScene, area: Area) -> None:
-        view: ToolsView = scene.shown.view
+        view: ToolsView = scene.snapshot.view
         tool, now = "pot" if view.front or self._is_choosing_pot else view.tool, view.clock.now
-        if tool == "clock" and now.up != NO_SEAT and now.is_running and not scene.shown.is_question:
+        if tool == "clock" and now.up != NO_SEAT and now.is_running and not scene.snapshot.is_question:
             return
         for name, place in zip(TABS, Area(8, 0, scene.w - 72, area.h).columns(len(TABS), TAB_GAP)):
             _draw_tab(scene, name, place, name == tool, partial(self._select_tab, scene, name))
@@ -178,7 +178,7 @@ class ToolboxBoard(Board):
             scene.actions.open(None)
 
     def _select_pot_tab(self, scene: TableScene, found: list[Choice]) -> None:
-        view: ToolsView = scene.shown.view
+        view: ToolsView = scene.snapshot.view
         if found and view.front is None:
             take(scene, found[-1])  # the one that was filled last
         else:

@@ -91,15 +91,15 @@ NAMED_UNITS = 18.0
 
 def choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
     """List the choices with a kind of move; none while nothing is asked."""
-    prompt = scene.shown.prompt
-    if prompt is None or scene.shown.is_question or scene.shown.field_entry is not None:
+    prompt = scene.snapshot.prompt
+    if prompt is None or scene.snapshot.is_question or scene.snapshot.field_entry is not None:
         return []
     return [choice for choice in prompt.choices if isinstance(choice.move, kind)]
 
 
 def any_time_choices_of(scene: TableScene, kind: type[Move]) -> list[Choice]:
     """List the any-time choices with a kind of move; none while nothing is asked."""
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     found = prompt.any_time_choices if prompt is not None and choices_of(scene, Move) else ()
     return [choice for choice in found if isinstance(choice.move, kind)]
 
@@ -134,11 +134,11 @@ def open_list(scene: TableScene, heading: Words, offers: tuple[AnswerButton, ...
 def rest_of(scene: TableScene, *placed: Choice | None) -> tuple[AnswerButton, ...]:
     """List the answers without a place of their own, except selecting a tool (the tabs do) and closing (the corner does)."""
     taken = {one.id for one in placed if one is not None}
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     asked = choices_of(scene, Move)
     beside = (
         [one for one in prompt.any_time_choices if _is_near(scene, one)]
-        if prompt is not None and asked and scene.shown.view.is_attached
+        if prompt is not None and asked and scene.snapshot.view.is_attached
         else []
     )
     left = [
@@ -149,7 +149,7 @@ def rest_of(scene: TableScene, *placed: Choice | None) -> tuple[AnswerButton, ..
 
 def _is_near(scene: TableScene, choice: Choice) -> bool:
     """Return whether an any-time choice belongs to the open tool. Players can leave only in tools with players."""
-    return scene.shown.view.tool in WITH_PEOPLE or not isinstance(choice.move, LeaveTable)
+    return scene.snapshot.view.tool in WITH_PEOPLE or not isinstance(choice.move, LeaveTable)
 
 
 def _is_of_pots(choice: Choice) -> bool:
@@ -271,7 +271,7 @@ def draw_seats(scene: TableScene, area: Area, clock: ClockView, now_ms: int) -> 
 
 
 def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, place: Area, now_ms: int) -> None:
-    one, key = clock.now.as_seat(seat, scene.shown.seats), f"clock:{seat}"
+    one, key = clock.now.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
     scene.lay(key, picture(panel, one.colour, scene.theme), place)
     _draw_seat_name(scene, place, clock, seat)
     if clock.now.is_numbered and (clock.now.is_asking or not clock.now.has_begun):
@@ -302,7 +302,7 @@ def _draw_order_number(scene: TableScene, key: str, place: Area, clock: Clock, s
 
 def _draw_seat_name(scene: TableScene, place: Area, clock: ClockView, seat: int) -> None:
     """Draw a player's emblem (a creature has none) and the name: side by side, on a high panel the name below."""
-    one, key = clock.now.as_seat(seat, scene.shown.seats), f"clock:{seat}"
+    one, key = clock.now.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
     is_high = place.h >= HIGH_SEAT_UNITS * scene.look.text_factor
     r = min(26.0, place.h * 0.2)
     x, y = (place.cx, place.y + r + 10) if is_high else (place.x + r + 14, place.y + place.h * 0.3)
@@ -415,7 +415,7 @@ def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]
 
 
 def _draw_panel(scene: TableScene, counters: Sequence[tuple[int, Count]], one: Panel, seat: int) -> None:
-    area, place, scene = one.area, scene.shown.seats[seat], one.scene
+    area, place, scene = one.area, scene.snapshot.seats[seat], one.scene
     one.put("plate", picture(panel, place.colour, scene.theme), area.cx, area.cy, w=area.w, h=area.h)
     changes = {choice.move.counter: choice for choice in choices_of(scene, ChangeCount) if choice.move.seat == seat}  # type: ignore[attr-defined]  # of ChangeCount
     if not counters:
@@ -455,7 +455,7 @@ def _changes_tap(scene: TableScene, choice: Choice | None) -> object:
 
 
 def _draw_panel_name(scene: TableScene, one: Panel, seat: int, area: Area) -> None:
-    place, scene = scene.shown.seats[seat], one.scene
+    place, scene = scene.snapshot.seats[seat], one.scene
     sign, air = (18.0, 3.0) if area.w < NARROW else (23.0, 5.0)  # leaves room for three letters
     room = area.w - sign - air - (0 if area.w < NARROW else 12)
     least, whole = LEAST_PANEL_NAME / scene.look.text_factor, scene.name(seat)

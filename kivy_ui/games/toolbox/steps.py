@@ -94,7 +94,7 @@ def draw_question(
 ) -> None:
     """Draw a title and a note, and beside them Undo, Redo, and “More…” for rare answers, each in a place that nothing else takes."""
     area, places = at.question, line_areas(scene, at)
-    taken = scene.shown.undo_here if scene.state.is_result_shown and not scene.shown.is_question else None
+    taken = scene.snapshot.undo_here if scene.state.is_result_shown and not scene.snapshot.is_question else None
     undo.draw(scene, places.undo, taken, scene.actions.undo, redo=places.redo)
     has_parts = may_save and _has_parts(scene)
     place, title_right = places.more, area.x + 16 + scene.scaled_width(title, QUESTION) + WORDS_AIR_UNITS
@@ -136,16 +136,16 @@ def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], h
 
 def _has_parts(scene: TableScene) -> bool:
     """Return whether the toolbox has something to save as a game."""
-    view: ToolsView = scene.shown.view
+    view: ToolsView = scene.snapshot.view
     has_any = any(pot.is_ready and pot.kinds for pot in view.pots) or bool(view.thrown.faces) or len(view.counters) > 1
-    return has_any and scene.actions.save_kit is not None and not scene.shown.is_question
+    return has_any and scene.actions.save_kit is not None and not scene.snapshot.is_question
 
 
 def _save(scene: TableScene) -> None:
     """Open the page that saves the toolbox as a game, and close the list of rare answers below it."""
     scene.actions.open(None)
     if scene.actions.save_kit is not None:
-        scene.actions.save_kit(scene.shown.view)
+        scene.actions.save_kit(scene.snapshot.view)
 
 
 def _save_part(scene: TableScene) -> Part:
@@ -205,7 +205,7 @@ def draw_way_out(scene: TableScene, at: TableLayout, name: str, choice: Choice |
 def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     """Draw the seat whose turn it is with its time, the next seat, and the others' times above."""
     clock, seat = view.clock, view.clock.now.up
-    place = clock.now.as_seat(seat, scene.shown.seats)
+    place = clock.now.as_seat(seat, scene.snapshot.seats)
     areas = clock_areas(scene)
     scene.lay("sea", picture(fill, *SEA[scene.theme]), areas.sea)
     top, low = areas.tide.y, areas.tide.bottom
@@ -268,7 +268,7 @@ def _draw_other_seats(scene: TableScene, clock: ClockView, now_ms: int, ink: str
     for nth, seat in enumerate(others):
         x = right - (len(others) - nth) * each
         alpha = PASSED_ALPHA if now.has_passed[seat] else 1
-        draw_actor_disc(scene, f"other:{seat}", now.as_seat(seat, scene.shown.seats), (x + 20, y), alpha=alpha)
+        draw_actor_disc(scene, f"other:{seat}", now.as_seat(seat, scene.snapshot.seats), (x + 20, y), alpha=alpha)
         if now.way != "none":
             scene.write(
                 f"other:{seat}:time",
@@ -295,7 +295,7 @@ def _draw_plates(scene: TableScene) -> None:
 
 def _draw_clock_undo(scene: TableScene, room: Area) -> None:
     area, other = clock_undo_areas(scene, room)
-    undo.draw(scene, area, scene.shown.undo_here, scene.actions.undo, redo=other)
+    undo.draw(scene, area, scene.snapshot.undo_here, scene.actions.undo, redo=other)
 
 
 def _plate(scene: TableScene, name: str, choice: Choice, sign: str, note: Words) -> Part:
@@ -332,8 +332,8 @@ def _draw_clock_foot(scene: TableScene, at: TableLayout, view: ToolsView) -> Non
     """Draw the main answer, the clock's settings and the order of turns, each in its own cell before and after the start."""
     found = {kind: choice for kind in MAIN_SIGNS if (choice := choice_of(scene, kind)) is not None}
     main = next(iter(found), SitDown)
-    prompt, is_begun = scene.shown.prompt, view.clock.now.has_begun
-    about = prompt.about if prompt and not scene.shown.is_question else ""
+    prompt, is_begun = scene.snapshot.prompt, view.clock.now.has_begun
+    about = prompt.about if prompt and not scene.snapshot.is_question else ""
     order = _turn_order_offers(scene)
     placed = [choice for kind in PLACED_ON_CLOCK if kind is not SitDown or main is SitDown for choice in choices_of(scene, kind)]
     listed = [one.choice for one in order]
@@ -362,7 +362,7 @@ def _draw_choice_cell(scene: TableScene, name: str, area: Area, kind: str, choic
 
 def _turn_order_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
     """List the choices about the order of turns, including creatures and phases."""
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     any_time_choices = prompt.any_time_choices if prompt is not None and choices_of(scene, Move) else ()
     mine = [one for one in (*choices_of(scene, SetTurnOrder), *any_time_choices) if isinstance(one.move, ORDER_MOVES)]
     return tuple(AnswerButton(one, None if one.fields else (), one.label, one.note or one.loses) for one in mine)
@@ -383,7 +383,7 @@ def draw_counters(scene: TableScene, at: TableLayout, view: ToolsView, selection
 
 
 def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
-    taken = scene.shown.undo_here if not scene.shown.is_question else None
+    taken = scene.snapshot.undo_here if not scene.snapshot.is_question else None
     more, reset, add, sit = (
         rest_of(scene, *_placed_choices(scene)),
         choice_of(scene, ResetCounters),
@@ -407,7 +407,7 @@ def _draw_counters_foot(scene: TableScene, at: TableLayout) -> None:
 
 def _has_usual_life(scene: TableScene) -> bool:
     """Return whether there are only the first counters, and none was changed."""
-    view: ToolsView = scene.shown.view
+    view: ToolsView = scene.snapshot.view
     return [(one.kind, one.start) for one in view.counters] == [(LIFE, USUAL_LIFE)] and set(view.counters[0].values) == {USUAL_LIFE}
 
 

@@ -85,7 +85,7 @@ class ControlsPage(Page):
         self._controls = self._read()
         self._newest = ""
         self._lit_until = 0.0
-        self._simulation = simulate(lambda: shell.hardware(), lambda: shell.shown)
+        self._simulation = simulate(lambda: shell.hardware(), lambda: shell.snapshot)
         self._polling = Clock.schedule_interval(self._poll, POLL_S)
 
     def body(self) -> Part:
@@ -195,7 +195,7 @@ class ControlsPage(Page):
 
     def _why_absent(self) -> Words:
         """Return the hardware's reason why no button works."""
-        buttons = (device for device in self.shell.shown.devices if device.kind == "button" and device.state != "ready")
+        buttons = (device for device in self.shell.snapshot.devices if device.kind == "button" and device.state != "ready")
         return next((device.detail for device in buttons), "")
 
     def _next_to_find(self) -> str:

@@ -93,7 +93,7 @@ class PhoneRequestPage(Page):
         """Return the players beside the title, each marked if a phone plays for them."""
         phone_access = self._phones.phone_access
         return seat_phones(
-            self.shell.shown.seats, lambda seat: phone_access is not None and phone_access.phone_at(seat) is not None
+            self.shell.snapshot.seats, lambda seat: phone_access is not None and phone_access.phone_at(seat) is not None
         )
 
     def body(self) -> Part:
@@ -161,11 +161,11 @@ class PhoneRequestPage(Page):
 
     def _emblem(self, number: int | None) -> Picture:
         """Return the disc of a seat."""
-        seat = next(iter(self.shell.shown.seats[number or 0 :]), Seat(""))
+        seat = next(iter(self.shell.snapshot.seats[number or 0 :]), Seat(""))
         return picture(disc, seat.colour, seat.emblem)
 
     def _name_of(self, one: PhoneClient) -> str:
-        seats = self.shell.shown.seats
+        seats = self.shell.snapshot.seats
         return seats[one.seat].name if one.seat is not None and one.seat < len(seats) else one.name
 
     def _replace_question(self, one: PhoneClient) -> Part:

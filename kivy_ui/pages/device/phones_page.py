@@ -63,7 +63,7 @@ class PhonesPage(Page):
 
     def body(self) -> Part:
         """Return the code, the PIN and the players; an explanation while phones are not allowed."""
-        self.note = say("phones.take_off") if any(map(self._guest_of, range(len(self.shell.shown.seats)))) else ""
+        self.note = say("phones.take_off") if any(map(self._guest_of, range(len(self.shell.snapshot.seats)))) else ""
         if self.phones.phone_access is None:
             return beside_code(image(picture(phone_with_chest)), message(say("phones.about")))
         return beside_code(self._code.code(), column(self._pin(), *self._requests_key(), self._seats()))
@@ -117,7 +117,7 @@ class PhonesPage(Page):
 
     def _seats(self) -> Part:
         """Return a row for each player, in two columns if one is too short; without players a picture that explains phones."""
-        seats = [self._seat(number, seat) for number, seat in enumerate(self.shell.shown.seats)]
+        seats = [self._seat(number, seat) for number, seat in enumerate(self.shell.snapshot.seats)]
         each = SEAT_UNITS + GAP_UNITS
 
         def make(scene: Scene, area: Area) -> Part:
@@ -150,7 +150,7 @@ class PhonesPage(Page):
             OverlayKey("take-off", say("phones.yes_off"), partial(self._disconnect, seat), "close"),
             OverlayKey("keep", say("phones.keep_on"), lambda: None, "back"),
         ]
-        title = say("phones.ask_off", name=self.shell.shown.seats[seat].name)
+        title = say("phones.ask_off", name=self.shell.snapshot.seats[seat].name)
         self.shell.open_page(ChooseOverlay(self.shell, title, keys, say("phones.why_off"), picture(phone_with_chest)))
 
     def _disconnect(self, seat: int) -> None:

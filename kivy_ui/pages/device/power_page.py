@@ -64,7 +64,7 @@ class SwitchingPage(Stage):
         super().__init__(look)
         self._action = action
 
-    def show(self, shown: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Ignore a snapshot of the table."""
 
     def compose(self, scene: Scene) -> None:

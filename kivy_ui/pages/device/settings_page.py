@@ -124,8 +124,8 @@ class SettingsPage(Page):
 
     def buttons(self) -> Sequence[PageButton]:
         """Return the buttons: people (not during a game), controls, phones (if the device has them), close."""
-        shell, has_phones, is_playing = self.shell, bool(self.shell.device.phones), bool(self.shell.shown.session)
-        wired = sum(device.state == "ready" for device in shell.shown.devices)
+        shell, has_phones, is_playing = self.shell, bool(self.shell.device.phones), bool(self.shell.snapshot.session)
+        wired = sum(device.state == "ready" for device in shell.snapshot.devices)
         people = PageButton(
             "people", say("settings.people"), self._people, say("settings.people_note"), "seats", cells=HALF - has_phones
         )

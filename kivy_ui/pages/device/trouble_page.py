@@ -105,7 +105,7 @@ class TroublePage(Stage):
         self.what = what
         self.renew()
 
-    def show(self, shown: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Ignore a snapshot of the table: the page stays until a button is tapped."""
 
     def notes(self) -> list[TroubleNote]:

@@ -92,7 +92,7 @@ class EndPage(Page):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.shown: Snapshot = shell.shown
+        self.snapshot: Snapshot = shell.snapshot
         self.opened_chests: set[int] = set()
         self.is_menu_open = False
         self._has_raced, self._finished_s = False, 0.0
@@ -102,15 +102,15 @@ class EndPage(Page):
         self._unchecked = 0
         self._kit: Kit | None = None
         self._game_title = _title_of(shell)
-        self._icons = source_icons(shell.game(shell.shown.game))
-        shell.request(lambda store: store.group_defaults.winner_fact(shell.shown.session) or shell.comeback(), self._take_fact)
+        self._icons = source_icons(shell.game(shell.snapshot.game))
+        shell.request(lambda store: store.group_defaults.winner_fact(shell.snapshot.session) or shell.comeback(), self._take_fact)
         if self.result.has_points and not self.result.is_tool:
-            shell.request(lambda store: store.plays.play(shell.shown.session), on_result(self._take_day, lambda why: None))
+            shell.request(lambda store: store.plays.play(shell.snapshot.session), on_result(self._take_day, lambda why: None))
         self._count_unchecked()
 
-    def show(self, shown: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Show a corrected result."""
-        self.shown = shown
+        self.snapshot = snapshot
         if self._are_all_open:
             self._race()
         self.renew()
@@ -118,12 +118,12 @@ class EndPage(Page):
     @property
     def result(self) -> Result:
         """Displayed result."""
-        return Result(self.shown, counts_anyway=self._counts_anyway, fact=self._fact)
+        return Result(self.snapshot, counts_anyway=self._counts_anyway, fact=self._fact)
 
     # loaded
 
     def _count_unchecked(self) -> None:
-        game = self.shell.game(self.shown.game)
+        game = self.shell.game(self.snapshot.game)
         self.shell.request(
             lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked_count(), or_default(self.on_unchecked, 0)
         )
@@ -131,7 +131,7 @@ class EndPage(Page):
             self._find_kit()
 
     def _find_kit(self) -> None:
-        session = self.shown.session
+        session = self.snapshot.session
         self.shell.request(lambda store: store.kits.to_compare(session), on_result(self._take_kit, self._say_unread))
 
     def _take_kit(self, kit: "Kit | None") -> None:
@@ -165,13 +165,13 @@ class EndPage(Page):
     @property
     def closed_chests(self) -> list[int]:
         """The seats whose chests are closed, in the order in which they are opened."""
-        closed = {view.seat for view in self.shown.view.seats if view.has_chest} if self.shown.view else set()
+        closed = {view.seat for view in self.snapshot.view.seats if view.has_chest} if self.snapshot.view else set()
         return [seat for seat in self._opening if seat in closed - self.opened_chests]
 
     @property
     def _opening(self) -> list[int]:
         """All seats in random order with the first two places last, so that the order doesn't show who won."""
-        seats, luck = [row.seat for row in self.result.rows], Random(self.shown.session)
+        seats, luck = [row.seat for row in self.result.rows], Random(self.snapshot.session)
         best, others = seats[:LAST_CHESTS], seats[LAST_CHESTS:]
         return [*luck.sample(others, len(others)), *luck.sample(best, len(best))]
 
@@ -350,7 +350,7 @@ class EndPage(Page):
         summary = self.result.summary
         if not self.is_wide:
             return ""  # a narrow key has no room for a name
-        return sheet_end.dealer_note([seat.name for seat in self.shown.seats], summary) if summary else say("end.again_note")
+        return sheet_end.dealer_note([seat.name for seat in self.snapshot.seats], summary) if summary else say("end.again_note")
 
     def _chest_buttons(self) -> Sequence[PageButton]:
         closed, look = self.closed_chests, picture(chest, False)
@@ -400,7 +400,7 @@ class EndPage(Page):
     def _finish(self) -> None:
         self._finished_s = time.monotonic()
         if not (self.result.has_no_winner or self.result.is_unfinished or self.result.is_without_points):
-            self.shell.voice.announce_winner(self.shown)
+            self.shell.voice.announce_winner(self.snapshot)
         self.renew()
 
     def intercepts(self, touch: MotionEvent) -> bool:
@@ -426,7 +426,7 @@ class EndPage(Page):
         item.tap()
 
     def _items(self) -> list[PageButton]:
-        session, result = self.shown.session, self.result
+        session, result = self.snapshot.session, self.result
         return [
             PageButton("undo", say("end.undo"), self._undo, icon="undo"),
             PageButton("log", say("end.log"), self._open_log, icon="log"),
@@ -453,7 +453,7 @@ class EndPage(Page):
     @property
     def _depends_on_unchecked(self) -> bool:
         """Whether a total depends on unchecked values of the box."""
-        standings = self.shown.standings
+        standings = self.snapshot.standings
         return bool(standings and standings.doubt and self._unchecked and not self.result.has_no_winner)
 
     @property
@@ -465,7 +465,7 @@ class EndPage(Page):
 
     def _check_box(self) -> None:
         if self._kit is None:
-            check_box(self.shell, self.shown.game, self._count_unchecked)
+            check_box(self.shell, self.snapshot.game, self._count_unchecked)
             return
         from kivy_ui.pages.home.kit_numbers_page import KitNumbersPage  # imported later: few games are own kits
 
@@ -473,7 +473,7 @@ class EndPage(Page):
 
     def _count_anyway(self) -> None:
         """Count an unfinished game in statistics."""
-        session = self.shown.session
+        session = self.snapshot.session
         self.shell.request(
             lambda store: store.plays.corrections.remark(session, is_result=True), on_result(self._on_counted, self._on_not_counted)
         )
@@ -520,35 +520,35 @@ class EndPage(Page):
             self.shell.open_page(EndCardPage(self.shell, card))
 
     def _open_draws(self) -> None:
-        shown = self.shown
-        seed = " ".join(shown.seed[at : at + SEED_DIGITS] for at in range(0, len(shown.seed), SEED_DIGITS))
+        snapshot = self.snapshot
+        seed = " ".join(snapshot.seed[at : at + SEED_DIGITS] for at in range(0, len(snapshot.seed), SEED_DIGITS))
         words = (
-            say("end.fingerprint", fingerprint=shown.fingerprint),
+            say("end.fingerprint", fingerprint=snapshot.fingerprint),
             say("end.seed", seed=seed),
             say("end.verify"),
-            say("end.seen_undos", count=shown.peeked_undos),
+            say("end.seen_undos", count=snapshot.peeked_undos),
         )
         self.shell.open_page(TextPage(self.shell, say("end.random_draws"), words))
 
     def _play_again(self) -> None:
-        ended = self.shown.session
+        ended = self.snapshot.session
         self.shell.request(lambda store: store.journal.setup(ended), or_default(partial(self._set_up_again, ended), None))
 
     def _set_up_again(self, ended: str, setup: Setup | None) -> None:
         """Go to the page before the game with the same players and options."""
         options = options_again(setup.options) if setup else {}
-        deal = BeginSession(self.shown.game, self.shown.seats, options, like=ended)
-        if self.shell.shown.session == ended:  # not again at a second tap
+        deal = BeginSession(self.snapshot.game, self.snapshot.seats, options, like=ended)
+        if self.shell.snapshot.session == ended:  # not again at a second tap
             title = self._game_title
             self.shell.play_again(lambda shell: SetUpPage(shell, deal, title=title))
 
 
 def _title_of(shell: Shell) -> str:
     """Return the name of the game, or of the sheet or kit in use."""
-    view = shell.shown.view
-    if shell.shown.game in (SHEET, KIT) and view is not None and view.title:
+    view = shell.snapshot.view
+    if shell.snapshot.game in (SHEET, KIT) and view is not None and view.title:
         return as_text(view.title)
-    return shell.cover(shell.shown.game).title(language_code())
+    return shell.cover(shell.snapshot.game).title(language_code())
 
 
 def _ship(seat: Seat) -> Part:

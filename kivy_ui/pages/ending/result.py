@@ -20,8 +20,8 @@ class Result:
     fact            a fact about the winner, shown instead of the margin; "" for none
     """
 
-    def __init__(self, shown: Snapshot, *, counts_anyway: bool = False, fact: Words = "") -> None:
-        self._shown, self._counts_anyway, self._fact = shown, counts_anyway, fact
+    def __init__(self, snapshot: Snapshot, *, counts_anyway: bool = False, fact: Words = "") -> None:
+        self._shown, self._counts_anyway, self._fact = snapshot, counts_anyway, fact
 
     @property
     def rows(self) -> list[SeatStanding]:

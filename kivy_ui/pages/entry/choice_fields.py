@@ -57,7 +57,7 @@ class FieldsPage(TypingPage):
 
     def _suggest(self, names: list[str]) -> None:
         """Suggest known people who aren't in this game."""
-        seated = {seat.name.casefold() for seat in self.shell.shown.seats}
+        seated = {seat.name.casefold() for seat in self.shell.snapshot.seats}
         self.usual = [name for name in names if name.casefold() not in seated]
 
     def note_now(self) -> Words:

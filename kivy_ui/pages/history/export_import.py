@@ -197,7 +197,7 @@ class ImportPage(ProgressPage):
         if not self.files:
             return say("import.looking" if self.files is None else "import.none")
         hint = say("import.hint")
-        return say("import.hint_in_play", hint=hint, in_play=say("import.in_play")) if self.shell.shown.session else hint
+        return say("import.hint_in_play", hint=hint, in_play=say("import.in_play")) if self.shell.snapshot.session else hint
 
     def _check(self, file: "IncomingFile") -> None:
         """Import a file: read and check it in the background, then save it in small steps on the table's thread."""

@@ -47,7 +47,7 @@ class Demo(TableStage):
             return
         if not self.is_playing:
             self._own.move()
-            self.show(self._own.shown)
+            self.show(self._own.snapshot)
         self._timer = Clock.schedule_once(self.move, WAIT_S if self.is_playing else MOVE_S)
 
     def compose(self, scene: Scene) -> None:

@@ -91,7 +91,7 @@ class HomePage(Page):
         make = partial(game_route.open_game, shell, TOOLBOX)
         self.shelf = KitShelf(self.renew, self._open_kit, self._show_kit, make, partial(game_route.import_kit, shell))
         self.is_menu_open = False
-        self.shown = shell.shown
+        self.snapshot = shell.snapshot
         self.loaded: LoadedValue[OpenGames] = LoadedValue(self._show_games)
         self.sheets: LoadedValue[LastPlay] = LoadedValue(self.renew)
         self.kits: LoadedValue[tuple[KitBox, ...]] = LoadedValue(self.renew)
@@ -118,10 +118,10 @@ class HomePage(Page):
         """Return the water at dusk."""
         return picture(dusk, self.look.theme.name)
 
-    def show(self, shown: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Draw again when devices have changed."""
-        if shown.devices != self.shown.devices:
-            self.shown = shown
+        if snapshot.devices != self.snapshot.devices:
+            self.snapshot = snapshot
             self.renew()
 
     # the title

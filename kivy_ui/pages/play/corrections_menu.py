@@ -78,7 +78,7 @@ class ChoicesPage(CardsPage):
 
     @property
     def _moves(self) -> Sequence[Choice]:
-        return self.shell.shown.prompt.any_time_choices if self.shell.shown.prompt else ()
+        return self.shell.snapshot.prompt.any_time_choices if self.shell.snapshot.prompt else ()
 
     def cards(self) -> list[PageButton]:
         """Return a card for each choice of the open group, or for every choice if they are few."""
@@ -125,7 +125,7 @@ class ChoicesPage(CardsPage):
         return foot([buttons[first : first + each] for first in range(0, len(buttons), each)])
 
     def _group_button(self, number: int, group: str) -> PageButton:
-        seat = next((one for one in self.shell.shown.seats if one.name == group), None)
+        seat = next((one for one in self.shell.snapshot.seats if one.name == group), None)
         look = picture(disc, seat.colour, seat.emblem) if seat else None
         kind = "main" if group == self._group else "plain"
         title, _, note = group.partition(", ") if seat is None else (group, "", "")
@@ -176,7 +176,7 @@ class CorrectionsMenu(ChoicesPage):
         return len(placed) > 1 and sum(map(len, placed.values())) > FEW
 
     def _placed(self) -> dict[str, list[PlacedCorrection]]:
-        game, seats = translate("aside.group.table"), self.shell.shown.seats
+        game, seats = translate("aside.group.table"), self.shell.snapshot.seats
         groups: dict[str, list[Choice]] = {game: [], **{seat.name: [] for seat in seats}}
         for choice in self._corrections():
             seat, group = getattr(choice.move, "seat", None), as_text(choice.group)
@@ -187,7 +187,7 @@ class CorrectionsMenu(ChoicesPage):
 
     def _corrections(self) -> list[Choice]:
         """List the moves that are possible at any time, without those that the table's menu or “Players” offer."""
-        prompt = self.shell.shown.prompt
+        prompt = self.shell.snapshot.prompt
         if prompt is None:
             return []
         has_end = any(choice.ends for choice in (*prompt.any_time_choices, *prompt.choices))

@@ -36,7 +36,7 @@ class GamePage(Widget):
         from kivy_ui.pages.play.table_menu import TableMenu  # imported later, so that the first frame of Home comes sooner
 
         self.shell = shell
-        self.shown = Snapshot()
+        self.snapshot = Snapshot()
         self.stage = TableStage(shell, game, shell.send, peek)
         menu = self._menu = TableMenu(shell, self.stage, self._follow)
         self.stage.menu = menu
@@ -57,11 +57,11 @@ class GamePage(Widget):
 
     # for the shell
 
-    def show(self, shown: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """Show the game and the toolbox."""
-        self.shown = shown
-        self._show_toolbox(shown)
-        self.stage.show(shown)
+        self.snapshot = snapshot
+        self._show_toolbox(snapshot)
+        self.stage.show(snapshot)
 
     def use_look(self, look: Look) -> None:
         """Draw with another look."""
@@ -78,10 +78,10 @@ class GamePage(Widget):
         """Whether an animation holds back what has happened."""
         return any(stage.is_withheld for stage in self._stages)
 
-    def shows_first(self, shown: Snapshot) -> bool:
+    def shows_first(self, snapshot: Snapshot) -> bool:
         """Return whether an animation shows, or will show, the moves that led to this snapshot."""
-        is_same = shown.session == self.shown.session
-        return is_same and (self.is_withheld or any(not animation.over_result for animation in self.stage.new_animations(shown)))
+        is_same = snapshot.session == self.snapshot.session
+        return is_same and (self.is_withheld or any(not animation.over_result for animation in self.stage.new_animations(snapshot)))
 
     @property
     def question_box(self) -> Rect | None:
@@ -107,15 +107,15 @@ class GamePage(Widget):
         for stage in self._stages:
             stage.pos, stage.size = (x, y), (round(self.x + self.width) - x, round(self.y + self.height) - y)
 
-    def _show_toolbox(self, shown: Snapshot) -> None:
-        is_open = shown.toolbox is not None and shown.is_toolbox_shown
+    def _show_toolbox(self, snapshot: Snapshot) -> None:
+        is_open = snapshot.toolbox is not None and snapshot.is_toolbox_shown
         if self.toolbox and not is_open:
             self.remove_widget(self.toolbox)
             self.toolbox = None
         elif is_open and self.toolbox is None:
             self._open_toolbox()
-        if self.toolbox and shown.toolbox:
-            self.toolbox.show(shown.toolbox)
+        if self.toolbox and snapshot.toolbox:
+            self.toolbox.show(snapshot.toolbox)
 
     def _open_toolbox(self) -> None:
         def send(input: Any) -> None:
@@ -148,12 +148,12 @@ class GamePage(Widget):
     def _follow(self) -> None:
         seat, settings, facing = self.stage.acting_seat, self.shell.settings, self.shell.facing
         if self._menu.is_turning and not self.shell.holds_side and seat is not None:
-            self.shell.face_side(side_of(seat, self.stage.shown.seats, settings.sides))
+            self.shell.face_side(side_of(seat, self.stage.snapshot.seats, settings.sides))
         if self.shell.facing != facing:
             self.stage.end_fade()
 
     def _announce(self) -> None:
         """Notify listeners of events in the game and the toolbox, once all animations are over."""
         if not self.is_withheld:
-            before, self._announced = self._announced, self.stage.shown
+            before, self._announced = self._announced, self.stage.snapshot
             self.on_result_shown(before, self._announced)

@@ -53,7 +53,7 @@ class HelpPage(TextPage):
         return by_area(make)
 
 
-def card_of(cards: Mapping[str, FirstCard], shown: Snapshot) -> FirstCard | None:
+def card_of(cards: Mapping[str, FirstCard], snapshot: Snapshot) -> FirstCard | None:
     """Return the first card that explains one of the answers to the present question."""
-    kinds = {tag_of(choice.move) for choice in shown.prompt.choices} if shown.prompt and not shown.is_question else set()
+    kinds = {tag_of(choice.move) for choice in snapshot.prompt.choices} if snapshot.prompt and not snapshot.is_question else set()
     return next((card for kind, card in cards.items() if kind in kinds), None)

@@ -134,7 +134,7 @@ class LogPage(LogLines):
 
     def seats(self) -> Sequence[Seat]:
         """Return the seats of the open game."""
-        return self.shell.shown.seats
+        return self.shell.snapshot.seats
 
     def tap_of(self, line: LogLine) -> Tap:
         """Choose the line."""

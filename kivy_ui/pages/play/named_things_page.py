@@ -51,7 +51,7 @@ class NamedThingsPage(TypingPage):
 
     def _choice_with(self, kind: type[Move]) -> Choice | None:
         """Return the present choice with a kind of move on this pot; None if it is not offered any more."""
-        prompt = self._stage.shown.prompt
+        prompt = self._stage.snapshot.prompt
         found = (*prompt.choices, *prompt.any_time_choices) if prompt else ()
         moves = ((one, getattr(one, "move", None)) for one in found)
         return next((one for one, move in moves if isinstance(move, kind) and getattr(move, "pot", -1) == self._pot), None)

@@ -51,7 +51,7 @@ class NotSavedPage(TroublePage):
         ]
 
     def _saved_words(self) -> Words:
-        front = self._shell.shown.front
+        front = self._shell.snapshot.front
         title = self._shell.cover(front.game).title(language_code())
         return say("unsaved.up_to", game=title, move=front.undo) if front.undo else say("unsaved.begun", game=title)
 
@@ -69,7 +69,7 @@ class NotSavedPage(TroublePage):
 
 def follow(shell: Shell, page: object) -> None:
     """Open the page while a move isn't saved, close it afterwards. `page` is the page on top."""
-    move = shell.shown.unsaved
+    move = shell.snapshot.unsaved
     if not isinstance(page, NotSavedPage):
         if move is not None:
             shell.open_page(NotSavedPage(shell, move))

@@ -68,7 +68,7 @@ class SaveKitPage(KitLookPage):
         self.choose_span(next((nth for nth, (least, most) in enumerate(self.spans) if least <= len(view.playing) <= most), 0))
         self.sheet, self._first_row = NO_SHEET, 0
         self._names: frozenset[str] = frozenset()
-        session = shell.shown.session if shell.shown.game == SCORE_SHEET else ""
+        session = shell.snapshot.session if shell.snapshot.game == SCORE_SHEET else ""
         shell.request(partial(_known_games, session=session), or_default(self._take_known_games, _KnownGames()))
 
     def _take_known_games(self, known: _KnownGames) -> None:

@@ -59,11 +59,11 @@ class TableMenu:
     @property
     def is_turning(self) -> bool:
         """Whether the screen rotates to the acting player, unless the rotation is locked."""
-        return self._shell.settings.stance == FLAT and self._stage.board.shape(self._stage.shown).faces_acting_seat
+        return self._shell.settings.stance == FLAT and self._stage.board.shape(self._stage.snapshot).faces_acting_seat
 
     @property
     def _snapshot(self) -> Snapshot:
-        return self._stage.shown
+        return self._stage.snapshot
 
     @property
     def _any_time_moves(self) -> Sequence[Choice]:
@@ -98,11 +98,11 @@ class TableMenu:
         return [item._replace(kind=menu.HEAD) for item in items]
 
     def _game_items(self) -> list[PageButton]:
-        shown = self._snapshot
+        snapshot = self._snapshot
         has_corrections = any(
             not (isinstance(move.move, Pause | EndEarly) or is_about_people(move)) for move in self._any_time_moves
         )
-        odds = _item("odds", say("curtain.odds"), self._open_odds, "odds", "" if shown.odds is not None else self._why_no_odds())
+        odds = _item("odds", say("curtain.odds"), self._open_odds, "odds", "" if snapshot.odds is not None else self._why_no_odds())
         new_sheet = _item("players", say("curtain.other_players"), self.choose_players, "swap")
         return [
             _item("why", say("curtain.help"), self._open_sheet if self._is_on_sheet else self._open_why, "why"),
@@ -121,19 +121,19 @@ class TableMenu:
         return say("curtain.nothing_now") if self._shell.settings.shows_odds else say("curtain.off_in_settings")
 
     def _screen_items(self) -> list[PageButton]:
-        shell, shown, has_sound = self._shell, self._snapshot, self._shell.settings.has_sound
+        shell, snapshot, has_sound = self._shell, self._snapshot, self._shell.settings.has_sound
         has_people = any(map(is_about_people, self._any_time_moves))
-        is_toolbox, no_output = shown.game == TOOLBOX, say("curtain.no_output") if no_sound() else ""
+        is_toolbox, no_output = snapshot.game == TOOLBOX, say("curtain.no_output") if no_sound() else ""
         redo = _item(
             "redo-move",
             say("curtain.redo"),
             lambda: shell.send(Redo()),
             "redo",
-            "" if shown.redo is not None else say("curtain.no_undo"),
+            "" if snapshot.redo is not None else say("curtain.no_undo"),
         )
         return [
             _item("people", say("curtain.people"), self._open_people, "seats", "" if has_people else say("curtain.nothing_now")),
-            _item("seats", say("curtain.seats"), self._open_seats, "sides", "" if shown.seats else say("curtain.no_players")),
+            _item("seats", say("curtain.seats"), self._open_seats, "sides", "" if snapshot.seats else say("curtain.no_players")),
             _item("turn", say("curtain.rotate"), self._rotate, "rotate"),
             _item(
                 "sound",
@@ -157,7 +157,7 @@ class TableMenu:
                 "" if shell.device.phones else say("curtain.no_phones"),
             ),
             _item("settings", say("curtain.settings"), self._open_settings, "gear"),
-            redo if shown.redo is None else redo._replace(note=shown.redo),
+            redo if snapshot.redo is None else redo._replace(note=snapshot.redo),
         ]
 
     def _leaving_items(self) -> list[PageButton]:

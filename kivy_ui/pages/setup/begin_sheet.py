@@ -60,7 +60,7 @@ def sheet_words(shell: Shell, said: Words) -> str:
 
 def _begin(shell: Shell, move: Move, sheet_name: str = "", chosen: BeginSession | None = None) -> None:
     """Look up players and house rules, then begin with this move; ask who plays if there was no play yet."""
-    now = shell.shown
+    now = shell.snapshot
     seats = now.seats if now.session and now.game == SHEET else ()
 
     def work(store: "Store") -> BeginSession:

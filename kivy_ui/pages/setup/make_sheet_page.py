@@ -72,8 +72,8 @@ class MakeSheetPage(TypingPage):
         self.draft = known.draft
         self.shows_all = bool(known.draft.of) or known.draft.is_changed
         self._names = known.names
-        is_playing = bool(shell.shown.session) and shell.shown.game == SHEET
-        self.seats = shell.shown.seats if is_playing else known.seats
+        is_playing = bool(shell.snapshot.session) and shell.snapshot.game == SHEET
+        self.seats = shell.snapshot.seats if is_playing else known.seats
         self._can_save = not is_playing  # a score sheet in play saves the sheets by itself
         self._on_saved = on_saved
         self.is_naming = self._is_made = False
@@ -311,8 +311,8 @@ class MakeSheetPage(TypingPage):
 
     def start(self) -> None:
         """Begin a game on the sheet with the last players, or ask who plays. A second tap begins no second game."""
-        if self._started_at != self.shell.shown.message_count:
-            self._started_at = self.shell.shown.message_count
+        if self._started_at != self.shell.snapshot.message_count:
+            self._started_at = self.shell.snapshot.message_count
             self._is_made = bool(self.seats)
             begin_with_text(self.shell, encode(self.draft.sheet(self.name), None))
 

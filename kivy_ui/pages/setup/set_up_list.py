@@ -37,7 +37,7 @@ class GameStart:
 
     def start(self, deal: BeginSession) -> None:
         """Start the game. On a flat screen ask first for the sides of players who have none."""
-        saying = self._shell.shown.message_count
+        saying = self._shell.snapshot.message_count
         if not are_placed(self._shell.settings, deal.seats):
             self._shell.open_page(SeatSidesPage(self._shell, deal.game, deal.seats, partial(self.start, deal)))
         elif self._started_at != saying:

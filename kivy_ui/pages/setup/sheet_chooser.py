@@ -108,7 +108,7 @@ class SheetChooser(Page):
 
     def load(self) -> None:
         """Look up all sheets again."""
-        now = self.shell.shown
+        now = self.shell.snapshot
         seats = self.deal.seats if self.deal else now.seats if now.game == SHEET else ()
         self.shell.request(lambda store: store.sheets.choices(seats), self.choosing.take)
 
@@ -315,7 +315,7 @@ class SheetChooser(Page):
 
     def _is_new_tap(self) -> bool:
         """Return whether a tap begins a sheet: once, and again only after the table has said why none began."""
-        saying = self.shell.shown.message_count
+        saying = self.shell.snapshot.message_count
         is_new, self._chosen_at = self._chosen_at != saying, saying
         return is_new
 
@@ -332,7 +332,7 @@ class SheetChooser(Page):
         last = self.choosing.value.last if self.choosing.value else None
         if last is None or not self._is_new_tap():
             return
-        if last.session == self.shell.shown.session:
+        if last.session == self.shell.snapshot.session:
             self.close()
         elif last.is_open:
             self.shell.send(ResumeSession(last.session))

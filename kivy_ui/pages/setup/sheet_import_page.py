@@ -225,22 +225,22 @@ class SheetImportPage(Page):
         if self.arrived is None:
             return self._waiting_buttons()
         play = say("sheet_import.play" if self.arrived.is_known else "sheet_import.keep_and_play")
-        names = ", ".join(seat.name for seat in self.shell.shown.seats)
+        names = ", ".join(seat.name for seat in self.shell.snapshot.seats)
         main = PageButton("play", play, self._play, names, kind="main", cells=HALF)
         back = PageButton("back-to-ways", say("sheet_import.back"), self._forget, say("sheet_import.not_kept"), "back", kind="end")
         keep = PageButton("keep", say("sheet_import.keep"), self._keep, say("sheet_import.later"), "sheet")
-        if isinstance(self.arrived, ReceivedKit) and self.shell.shown.session:
+        if isinstance(self.arrived, ReceivedKit) and self.shell.snapshot.session:
             return [keep._replace(kind="main"), back] if self._can_keep else [back]
         return [main, keep, back] if self._can_keep else [main, back]
 
     @property
     def _can_keep(self) -> bool:
         """Whether the sheet or kit can be saved here: a score sheet in play saves its sheets itself."""
-        shown = self.shell.shown
+        snapshot = self.shell.snapshot
         if isinstance(self.arrived, ReceivedKit):
             return not self.arrived.is_known
         is_new = self.arrived is not None and not self.arrived.is_known
-        return is_new and not (shown.session and shown.game == SHEET_GAME)
+        return is_new and not (snapshot.session and snapshot.game == SHEET_GAME)
 
     def _waiting_buttons(self) -> list[PageButton]:
         close = PageButton("close", say("settings.close"), self.close, icon="close", kind="end")
@@ -347,7 +347,7 @@ def show_received(shell: Shell, top: object, phones: "Phones") -> None:
     if isinstance(top, SheetImportPage):
         if not top.is_deciding:
             top.take_received()
-    elif not shell.shown.session:
+    elif not shell.snapshot.session:
         shell.open_page(SheetImportPage(shell))
     elif received := phones.received_sheet:
         said = say("sheet_import.waits", name=received.name) if received.name else say("sheet_import.waits_phone")

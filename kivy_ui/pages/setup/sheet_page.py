@@ -74,7 +74,7 @@ class SheetPage(TextPage):
         compare = [as_text(say("sheets.compare"))] if self._asks_to_compare(found) else []
         shipped = next((one for one in shelf() if one.sheet.name == self.name and not found.is_own), None)
         examples = [self._read(bilingual_label(example.says, example.says_de)) for example in shipped.examples] if shipped else []
-        prompt = self.shell.shown.prompt if self.session else None
+        prompt = self.shell.snapshot.prompt if self.session else None
         return [rule, *compare, *examples, as_text(prompt.why) if prompt else ""]
 
     def _read(self, words: Words) -> str:

@@ -23,7 +23,7 @@ class SessionBuilder:
 
     @property
     def screen(self):
-        return self.session.shown
+        return self.session.snapshot
 
     def take(self, *steps):
         for step in steps:

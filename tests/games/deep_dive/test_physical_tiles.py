@@ -236,23 +236,23 @@ def begin_session():
 def test_serial_line_enters_a_tile_by_its_name(item):
     session = begin_session()
     session.handle(Report("DRAW", "tiles", (item,)))
-    assert read_english(session.shown.undo) == "flip a pink 2"
+    assert read_english(session.snapshot.undo) == "flip a pink 2"
 
 
 def test_serial_line_with_a_surplus_tile_asks_a_question_with_offers():
     session = begin_session()
     for _ in range(7):
         session.handle(Report("DRAW", "tiles", ("predator",)))
-    assert session.shown.prompt.about == all_seen_refusal(1, "predator", 6)
-    labels = [one.label for one in session.shown.prompt.choices]
+    assert session.snapshot.prompt.about == all_seen_refusal(1, "predator", 6)
+    labels = [one.label for one in session.snapshot.prompt.choices]
     assert labels[-1].key == "session.change_nothing" and any(label.key == "session.take_back" for label in labels)
-    session.handle(Answer(session.shown.prompt.choices[-1].id))
+    session.handle(Answer(session.snapshot.prompt.choices[-1].id))
     session.handle(Report("DRAW", "tiles", ("rock",)))
-    assert session.shown.undo.parts["tile"] == "rock"
+    assert session.snapshot.undo.parts["tile"] == "rock"
 
 
 def test_serial_line_with_a_tile_of_another_depth_is_refused_with_its_reason():
     session = begin_session()
     session.handle(Report("DRAW", "tiles", ("pink9",)))
-    said = session.shown.message
+    said = session.snapshot.message
     assert (said.key, said.parts) == ("refused.not_at_depth", {"tile": "pink9", "depth": 1})

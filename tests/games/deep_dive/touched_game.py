@@ -27,9 +27,9 @@ def main(seats, size, seed, pictures=""):
     user.table.send(BeginSession("deep-dive", seats_named(NAMES[:seats])))
     user.settle()
     taps, began = [], time.monotonic()
-    while user.table.shown.prompt is not None and len(taps) < MOST_TAPS:
+    while user.table.snapshot.prompt is not None and len(taps) < MOST_TAPS:
         taps.append(touch_answer(user, luck))
-        if pictures and is_late(user.table.shown.view):
+        if pictures and is_late(user.table.snapshot.view):
             user.save_picture(pictures)
             pictures = ""
     print(json.dumps(describe_result(user, taps, time.monotonic() - began)))
@@ -50,7 +50,7 @@ def touch_answer(user, luck):
 
 def pick_answer(answers, user, luck):
     """Return an answer: mostly a flip, by its button or its pile, else the first, so that the game ends soon."""
-    view = user.table.shown.view
+    view = user.table.snapshot.view
     flips = [
         name for name in ("choice:Flip a tile", f"mark:depth:{view.at}") if "choice:Flip a tile" in answers and name in answers
     ]
@@ -68,10 +68,10 @@ def describe_result(user, taps, seconds):
     """Return the result on the screen, and the result of the same moves without a screen."""
     session = user.table.session
     replayed = verify(RecordedGame(GAME, tuple(session.entries)))
-    shown = user.table.shown.standings
+    shown = user.table.snapshot.standings
     return {
         "screen": type(user.shell.screen).__name__,
-        "over": user.table.shown.prompt is None,
+        "over": user.table.snapshot.prompt is None,
         "taps": len(taps),
         "moves": len(session.entries) - 1,
         "on_board": sum(name.startswith("mark:") for name in taps),

@@ -42,7 +42,7 @@ def begin_session(**options):
 
 def choose(table, key, *values):
     """Answer with the choice, or any-time choice, whose label has this sentence key."""
-    prompt = table.shown.prompt
+    prompt = table.snapshot.prompt
     table.handle(Answer(next(one.id for one in (*prompt.choices, *prompt.any_time_choices) if label_key(one) == key), values))
 
 
@@ -70,12 +70,12 @@ def test_the_fifteen_worths_are_entered_once_and_kept_for_later_games():
     table = begin_session()
     choose(table, "choice.enter_treasures", *WORTHS)
     assert not is_unchecked(table)
-    assert [level.treasures for level in table.shown.view.levels] == [(1, 2), (4, 5), (7, 8), (10, 11), (13, 14)]
+    assert [level.treasures for level in table.snapshot.view.levels] == [(1, 2), (4, 5), (7, 8), (10, 11), (13, 14)]
     table.handle(CloseSession())
     table.handle(BeginSession("into-the-blue", seats_named(NAMES[:4])))
-    assert [level.treasures for level in table.shown.view.levels][4] == (13, 15, 14)
+    assert [level.treasures for level in table.snapshot.view.levels][4] == (13, 15, 14)
     assert not is_unchecked(table)
-    assert "choice.treasures_right" not in [label_key(aside) for aside in table.shown.prompt.any_time_choices]
+    assert "choice.treasures_right" not in [label_key(aside) for aside in table.snapshot.prompt.any_time_choices]
 
 
 def test_shipped_treasures_can_be_confirmed_with_one_tap():
@@ -139,11 +139,11 @@ def test_undo_past_a_roll_or_a_chest_asks_first():
     table = begin_session()
     choose(table, "choice.roll")
     table.handle(Undo())
-    assert table.shown.is_question
+    assert table.snapshot.is_question
     table = begin_session(dice="table")
     choose(table, "choice.tell", ("1",) * 6)
     table.handle(Undo())
-    assert not table.shown.is_question
+    assert not table.snapshot.is_question
 
 
 # corrections

@@ -23,31 +23,31 @@ def begin_session(kit, **options):
 
 
 def press_control(table, control, held=False):
-    table.handle(Press(control, held, stamp_of(table.shown, control)))
+    table.handle(Press(control, held, stamp_of(table.snapshot, control)))
 
 
 @pytest.mark.parametrize("kit", read_shipped_kits(), ids=lambda kit: kit.name)
 def test_kit_is_played_with_only_knob_and_buttons(kit):
     luck, table = random.Random(kit.name), begin_session(kit)
     for _ in range(MOST_PRESSES):
-        if table.shown.prompt is None:
+        if table.snapshot.prompt is None:
             break
         table.handle(TurnKnob("knob", luck.randint(1, 5)))
         press_control(table, luck.choice(("push", "push", "primary", "secondary")))
         if luck.random() < 0.2:
-            press_control(table, f"seat:{luck.randrange(len(table.shown.seats))}")
+            press_control(table, f"seat:{luck.randrange(len(table.snapshot.seats))}")
     answers = len(table.session.entries)
-    assert table.shown.prompt is None or answers >= LEAST_ANSWERS, f"{answers} answers after {MOST_PRESSES} presses"
-    before = table.shown.entry
+    assert table.snapshot.prompt is None or answers >= LEAST_ANSWERS, f"{answers} answers after {MOST_PRESSES} presses"
+    before = table.snapshot.entry
     for _ in range(3):  # the first presses leave half-filled fields
         press_control(table, "undo")
-    assert table.shown.entry > before or table.shown.is_question
+    assert table.snapshot.entry > before or table.snapshot.is_question
 
 
 def test_a_draw_is_reported_over_a_cable():
     campaign = next(kit for kit in read_shipped_kits() if kit.name == "Desert campaign")
     table = begin_session(campaign, components="table")
     table.handle(Report("DRAW", "cup", ("ax_move",)))
-    assert [(place.key, place.count) for place in table.shown.view.places] == [("cup", 7), ("played", 1)]
+    assert [(place.key, place.count) for place in table.snapshot.view.places] == [("cup", 7), ("played", 1)]
     table.handle(Report("DRAW", "cup", ("corps",)))
-    assert table.shown.message and table.shown.view.places[1].count == 1, "there is no corps in this cup"
+    assert table.snapshot.message and table.snapshot.view.places[1].count == 1, "there is no corps in this cup"

@@ -24,7 +24,7 @@ class TableSession:
         self.session.handle(BeginSession(GAME, seats_named(["Ann", "Bo"]), {"depth": "ledger"} | options))
 
     def take(self, label, *values):
-        choice = self.shown.prompt.choices[self.labels.index(label)]
+        choice = self.snapshot.prompt.choices[self.labels.index(label)]
         self.session.handle(Answer(choice.id, values))
         return self
 
@@ -34,12 +34,12 @@ class TableSession:
         return self
 
     @property
-    def shown(self):
-        return self.session.shown
+    def snapshot(self):
+        return self.session.snapshot
 
     @property
     def labels(self):
-        return [choice.label.key.removeprefix("choice.") for choice in self.shown.prompt.choices]
+        return [choice.label.key.removeprefix("choice.") for choice in self.snapshot.prompt.choices]
 
 
 def start_session_at_boarding(**options):
@@ -53,37 +53,37 @@ def test_a_serial_die_answers_the_boarding_by_face_or_by_number():
     for item, effect in (("3", "point"), ("target loses 1 crew", "target")):
         table = start_session_at_boarding(die="table")
         table.session.handle(Report("ROLL", "boarding", (item,)))
-        undo = table.shown.undo
+        undo = table.snapshot.undo
         assert (undo.key, undo.parts["rival"], undo.parts["effect"]) == ("undo.BoardingRolled", SeatName(0), effect)
 
 
 def test_serial_die_is_refused_with_a_sentence_when_no_roll_is_asked():
     table = TableSession(die="table").take_all(*ALL_ABOARD)
     table.session.handle(Report("ROLL", "boarding", ("3",)))
-    assert table.shown.message.key == "refused.nobody_listens.asked"
+    assert table.snapshot.message.key == "refused.nobody_listens.asked"
 
 
 def test_unknown_face_of_the_serial_die_is_refused_and_the_question_remains():
     table = start_session_at_boarding(die="table")
     table.session.handle(Report("ROLL", "boarding", ("kraken",)))
-    assert table.shown.message and table.labels == ["die"]
+    assert table.snapshot.message and table.labels == ["die"]
 
 
 def test_undo_asks_first_only_after_a_roll_in_the_app():
     table = start_session_at_boarding()
     table.session.handle(Undo())
-    assert table.shown.is_question
+    assert table.snapshot.is_question
     table = TableSession().take_all(*ALL_ABOARD, *CARDS)
     table.session.handle(Undo())
-    assert not table.shown.is_question and table.shown.view.captains[0].crew == 10
+    assert not table.snapshot.is_question and table.snapshot.view.captains[0].crew == 10
 
 
 def test_resumed_ledger_asks_the_same_question():
     table = TableSession().take_all(*ALL_ABOARD, *CARDS, ("sail",))
-    session, about, labels = table.shown.session, table.shown.prompt.about, table.labels
+    session, about, labels = table.snapshot.session, table.snapshot.prompt.about, table.labels
     table.session.handle(CloseSession())
     table.session.handle(ResumeSession(session))
-    assert (table.shown.prompt.about, table.labels) == (about, labels)
+    assert (table.snapshot.prompt.about, table.labels) == (about, labels)
 
 
 def test_cards_entered_in_one_session_are_one_tap_in_the_next():
@@ -93,7 +93,7 @@ def test_cards_entered_in_one_session_are_one_tap_in_the_next():
     second = TableSession(first.store)
     assert second.labels == ["name.first", "new_aboard"]
     second.take_all(("name.first",), ("card.icons",), ("card.icons",), ("end",), ("end",), ("name.peril",))
-    assert (second.shown.undo.key, second.shown.undo.parts["kind"]) == ("undo.PerilFlipped", "jetsam")
+    assert (second.snapshot.undo.key, second.snapshot.undo.parts["kind"]) == ("undo.PerilFlipped", "jetsam")
 
 
 def test_undo_of_an_entered_card_removes_it_from_the_saved_edition():
@@ -106,7 +106,7 @@ def test_undo_of_an_entered_card_removes_it_from_the_saved_edition():
 def test_a_die_tower_answers_a_helpers_boarding():
     table = TableSession(depth="helper", die="table").take_all(*ALL_ABOARD)
     table.session.handle(Report("ROLL", "boarding", ("3",)))
-    assert (table.shown.undo.key, table.shown.undo.parts["effect"]) == ("undo.DieFell", "point")
+    assert (table.snapshot.undo.key, table.snapshot.undo.parts["effect"]) == ("undo.DieFell", "point")
 
 
 def test_old_set_ups_are_ledgers_and_new_set_ups_are_helpers():

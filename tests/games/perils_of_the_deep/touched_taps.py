@@ -66,7 +66,7 @@ class TouchCounter(TapCounter):
 
     def answer(self, name, *values):
         """Touch the answer with this label's key or this mark, then what fills it."""
-        entry, choices = self.user.table.shown.entry, self.game.prompt.choices
+        entry, choices = self.user.table.snapshot.entry, self.game.prompt.choices
         choice = next(one for one in choices if name in (one.label.key.removeprefix("choice."), *one.marks))
         label = f"choice:{READER.read(choice.label)}"
         if not opens_by_itself(choices) and not self.tap(f"mark:{name}", label):
@@ -76,9 +76,9 @@ class TouchCounter(TapCounter):
                 labels = (READER.read(option.label) for option in getattr(field, "options", ()) if option.value == one)
                 names = (f"{kind}:{one}" for kind in ("order", "option", "skulls", "number"))
                 assert self.tap(*(f"option:{label}" for label in labels), *names), f"{name} {one}: {self.user.targets()}"
-            if self.user.table.shown.entry == entry:
+            if self.user.table.snapshot.entry == entry:
                 self.tap("done")
-        assert self.user.table.shown.entry != entry, f"{name} answers nothing"
+        assert self.user.table.snapshot.entry != entry, f"{name} answers nothing"
 
 
 def main():

@@ -42,7 +42,7 @@ class TapCounter:
     @property
     def view(self):
         """The public view."""
-        return self.user.table.shown.view
+        return self.user.table.snapshot.view
 
     def play_turn(self, *names):
         """Play the acting seat's turn by touch."""

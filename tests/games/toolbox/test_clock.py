@@ -216,20 +216,20 @@ def test_slow_turn_chimes_once():
     table = SessionThread(FakeStore(), clock, lambda _: GAME)
     table.handle(BeginSession("toolbox", default_seats(2)))
     for key, values in (("choice.clock", ()), ("choice.set_clock", (("none",), 0, 0, 30)), ("choice.begins", ((0,),))):
-        table.handle(Answer(find_choice(table.shown.prompt.choices, key).id, values))
-    before = table.shown
+        table.handle(Answer(find_choice(table.snapshot.prompt.choices, key).id, values))
+    before = table.snapshot
     assert table._reminders.wait_s(before, clock.played_ms()) == 30
     time.monotonic += 29
     table.handle(ReportOverdue())
-    assert table.shown.chimes == 0
+    assert table.snapshot.chimes == 0
     time.monotonic += 1
     table.handle(ReportOverdue())
-    assert (table.shown.message.key, table.shown.message.parts["seat"]) == ("alarm.slow", SeatName(0)) and cue(
-        before, table.shown
+    assert (table.snapshot.message.key, table.snapshot.message.parts["seat"]) == ("alarm.slow", SeatName(0)) and cue(
+        before, table.snapshot
     ) == "turn"
-    assert table._reminders.wait_s(table.shown, clock.played_ms()) is None
+    assert table._reminders.wait_s(table.snapshot, clock.played_ms()) is None
     table.handle(ReportOverdue())
-    assert table.shown.chimes == 1
+    assert table.snapshot.chimes == 1
 
 
 def test_no_chime_rings_in_a_pause():
@@ -259,12 +259,12 @@ def test_elapsed_time_chimes_even_after_the_slow_turn_chime():
     table = SessionThread(FakeStore(), time.clock(), lambda _: GAME)
     table.handle(BeginSession("toolbox", default_seats(2)))
     for key, values in (("choice.clock", ()), ("choice.set_clock", (("sand",), 0, 30, 20)), ("choice.begins", ((0,),))):
-        table.handle(Answer(find_choice(table.shown.prompt.choices, key).id, values))
+        table.handle(Answer(find_choice(table.snapshot.prompt.choices, key).id, values))
     for _ in range(50):
         time.monotonic += 1
-        before = table.shown.chimes
+        before = table.snapshot.chimes
         table.handle(ReportOverdue())
-        said += [getattr(table.shown.message, "key", "")] * (table.shown.chimes - before)
+        said += [getattr(table.snapshot.message, "key", "")] * (table.snapshot.chimes - before)
     assert said == ["alarm.slow", "alarm.up"]
 
 

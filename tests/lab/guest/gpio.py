@@ -111,7 +111,7 @@ class Inbox:
 
 def has_moved_on(table: SessionThread, before: int) -> bool:
     """Return whether exactly one entry was added to `before`."""
-    return table.shown.entry == before + 1
+    return table.snapshot.entry == before + 1
 
 
 def wait_until(holds: Callable[[], Any], seconds: float = 10.0) -> bool:
@@ -189,14 +189,14 @@ def check_whole_app() -> None:
     shown = threading.Event()
     table.listen(lambda picture: shown.set())
     table.start()
-    hands = hardware.devices.open(DEFAULT, table.send, lambda: table.shown)
+    hands = hardware.devices.open(DEFAULT, table.send, lambda: table.snapshot)
     table.listen(hands.show)
-    wait_until(lambda: any(device.state == "ready" for device in table.shown.devices), 60)
+    wait_until(lambda: any(device.state == "ready" for device in table.snapshot.devices), 60)
     table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {}, {"white": 9000, "black": 9000}))
-    wait_until(lambda: table.shown.entry == 0)
+    wait_until(lambda: table.snapshot.entry == 0)
     times, missed = [], 0
     for _ in range(MOVES):
-        before, start = table.shown.entry, time.monotonic()
+        before, start = table.snapshot.entry, time.monotonic()
         pull(DEFAULT.buttons["primary"], False)
         if wait_until(partial(has_moved_on, table, before)):
             times.append(time.monotonic() - start)
@@ -216,8 +216,8 @@ def check_lights(table: SessionThread) -> None:
     """Read each seat's LED from the chip, turn after turn; check that only the asked seat's is on."""
     wrong = 0
     for _ in range(40):
-        press_until(partial(has_moved_on, table, table.shown.entry), DEFAULT.buttons["primary"])
-        wrong += not wait_until(lambda: is_lit_alone(table.shown))
+        press_until(partial(has_moved_on, table, table.snapshot.entry), DEFAULT.buttons["primary"])
+        wrong += not wait_until(lambda: is_lit_alone(table.snapshot))
         time.sleep(SETTLE_S)
     say(Row("GPIO", "seat LEDs read back", 40, wrong))
 
@@ -229,21 +229,21 @@ def check_buzzer(table: SessionThread) -> None:
     """
     assert DEFAULT.buzzer is not None
     heard: list[str] = []
-    pictures = [table.shown]
+    pictures = [table.snapshot]
 
-    def listen(shown: Snapshot) -> None:
-        heard.append(cue(pictures[-1], shown))
-        pictures.append(shown)
+    def listen(snapshot: Snapshot) -> None:
+        heard.append(cue(pictures[-1], snapshot))
+        pictures.append(snapshot)
 
     table.listen(listen)
     wrong = sounded = tries = 0
     while sounded < BUZZES_HEARD and tries < 3 * BUZZES_HEARD:
         tries += 1
         heard.clear()
-        before = table.shown.entry
+        before = table.snapshot.entry
         watcher = LineWatcher(DEFAULT.buzzer)
         pull(DEFAULT.buttons["primary"], False)
-        has_moved = watcher.watch(lambda before=before: table.shown.entry > before)  # type: ignore[misc]
+        has_moved = watcher.watch(lambda before=before: table.snapshot.entry > before)  # type: ignore[misc]
         pull(DEFAULT.buttons["primary"], True)
         patterns = [BUZZES[one] for one in heard if one]
         expected = sum((len(pattern) + 1) // 2 for pattern in patterns)
@@ -291,9 +291,9 @@ class LineWatcher:
             self._high_at = now
 
 
-def is_lit_alone(shown: Snapshot) -> bool:
+def is_lit_alone(snapshot: Snapshot) -> bool:
     """Return whether only the LED of the asked seat is on."""
-    return [seat for seat in range(6) if level(DEFAULT.lights[f"seat:{seat}"])] == [shown.bar_seat]
+    return [seat for seat in range(6) if level(DEFAULT.lights[f"seat:{seat}"])] == [snapshot.bar_seat]
 
 
 def check_busy_line() -> None:

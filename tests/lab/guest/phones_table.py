@@ -32,7 +32,7 @@ class Screen:
         """Begin a game."""
         self._table.send(BeginSession(game, seats_named(SEATS), {}))
         wait_until_idle(self._table)
-        return self._table.shown.session
+        return self._table.snapshot.session
 
     def switch(self, how: str) -> str:
         """Tap one of the answers in Settings › Phones; return what the screen says then."""

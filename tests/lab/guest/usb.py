@@ -41,16 +41,16 @@ def start_table() -> tuple[SessionThread, Store, hardware.devices.Hardware]:
     store = Store.open(Path("/run/fathom/fathom.db"))
     table = SessionThread(store, PlayClock(), lambda name: GAME)
     table.start()
-    hands = hardware.devices.open(ONLY_CABLES, table.send, lambda: table.shown)
+    hands = hardware.devices.open(ONLY_CABLES, table.send, lambda: table.snapshot)
     table.listen(hands.show)
     table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 9000, "black": 9000}))
-    wait_until(lambda: table.shown.entry == 0)
+    wait_until(lambda: table.snapshot.entry == 0)
     return table, store, hands
 
 
 def is_ready(table: SessionThread) -> bool:
     """Return whether the app shows its cable as plugged in."""
-    return any(device.kind == "serial" and device.state == "ready" for device in table.shown.devices)
+    return any(device.kind == "serial" and device.state == "ready" for device in table.snapshot.devices)
 
 
 def nodes() -> list[Path]:
@@ -144,7 +144,7 @@ def deliver(tower: Tower) -> None:
 def report(what: str, table: SessionThread, tower: Tower, back: list[float]) -> None:
     """Check that every acknowledged line is exactly once in the journal, as the app shows it a moment later."""
     time.sleep(2)
-    kept = table.shown.entry
+    kept = table.snapshot.entry
     wrong = abs(kept - len(tower.acknowledged))
     what_is_kept = f"{kept} kept" if wrong else ""
     say(
@@ -174,14 +174,14 @@ def ftdi(table: SessionThread) -> None:
         time.sleep(0.005)
     late = sum(one > 1.0 for one in back[1:])
     say(Row("USB", "FTDI cable: listening again after the node's return", len(back) - 1, late, f"{max(back[1:]):.2f} s worst"))
-    print(f"KEPT {table.shown.entry}", flush=True)
+    print(f"KEPT {table.snapshot.entry}", flush=True)
 
 
 def is_done(table: SessionThread) -> bool:
     """Return whether the tower on the host has ended: no new entry for three seconds."""
-    before = table.shown.entry
+    before = table.snapshot.entry
     time.sleep(3)
-    return table.shown.entry == before
+    return table.snapshot.entry == before
 
 
 if __name__ == "__main__":

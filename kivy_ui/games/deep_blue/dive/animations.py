@@ -92,7 +92,7 @@ def _draw_hazard(scene: TableScene, hazard: str, shake: float, t: float) -> None
 
 def _draw_risen_diver(scene: TableScene, seat: int, shake: float, t: float) -> None:
     """Draw the diver: the rope pulls it up, a little too high, and it swings less and less."""
-    one, x = scene.shown.seats[seat], scene.w / 2 + shake
+    one, x = scene.snapshot.seats[seat], scene.w / 2 + shake
     above = ABOVE_UNITS * math.sin(math.pi * progress(t, PULLED_S, PULLED_S + 0.35))
     y = scene.h * 0.33 + (1 - progress(t, 0, PULLED_S)) * (scene.h * 0.67 + 80) - above
     swing = SWING_DEGREES * math.sin(t * 9) * (1 - progress(t, PULLED_S, 1.5))

@@ -47,15 +47,15 @@ def is_place(offer: AnswerButton) -> bool:
     return isinstance(move, PlaceBoats) and bool(move.boats) and not offer.choice.fields
 
 
-def asks_places(shown: Snapshot) -> bool:
+def asks_places(snapshot: Snapshot) -> bool:
     """Return whether a player is asked for the places of their boats."""
-    view: DiveView | None = shown.view
-    return view is not None and view.phase == Phase.BOATS and view.site is not None and not shown.is_question
+    view: DiveView | None = snapshot.view
+    return view is not None and view.phase == Phase.BOATS and view.site is not None and not snapshot.is_question
 
 
-def boat_cells(shown: Snapshot, offers: Sequence[AnswerButton], is_wide: bool) -> list[Cell] | None:
+def boat_cells(snapshot: Snapshot, offers: Sequence[AnswerButton], is_wide: bool) -> list[Cell] | None:
     """Return the answers beside the places in their cells: not to dive, both boats, no other boats; None during other questions."""
-    if not asks_places(shown):
+    if not asks_places(snapshot):
         return None
     pairs = [offer for offer in offers if offer.choice.fields]
     return [_cell(_pair_offer(offer), is_wide) for offer in offers if offer not in pairs[1:]]
@@ -76,17 +76,18 @@ def _cell(offer: AnswerButton, is_wide: bool) -> Cell:
     return Cell(offer, 0, MAIN, "main") if is_away else Cell(offer, MAIN if is_wide else 1, 1, "plain")
 
 
-def idle_boat_cells(shown: Snapshot) -> list[IdleCell]:
+def idle_boat_cells(snapshot: Snapshot) -> list[IdleCell]:
     """Return the cell that says to tap a place if the seat can't stay away, as it leads the dive."""
     away = any(
-        isinstance(choice.move, PlaceBoats) and choice.role == "primary" and not choice.move.boats for choice in bar_choices(shown)
+        isinstance(choice.move, PlaceBoats) and choice.role == "primary" and not choice.move.boats
+        for choice in bar_choices(snapshot)
     )
     return [] if away else [IdleCell(0, MAIN, translate("deep_blue.tap_place"))]
 
 
 def draw_places(scene: TableScene, area: Area) -> None:
     """Draw the wreck's tile, and a key for each place."""
-    view: DiveView = scene.shown.view
+    view: DiveView = scene.snapshot.view
     site = view.sites[(view.site or 1) - 1]
     keys = [_place_key(scene, site, place) for place in _places(site)]
     tile = custom_part(partial(_draw_tile, scene, site))
@@ -106,7 +107,7 @@ def _places(site: SiteView) -> Iterator[str]:
 
 def _place_key(scene: TableScene, site: SiteView, place: str) -> Part:
     """Return the key of a place with the boats that are there; a pale one that ignores taps if it isn't free."""
-    offers = create_buttons(bar_choices(scene.shown)) if scene.state.is_result_shown else []
+    offers = create_buttons(bar_choices(scene.snapshot)) if scene.state.is_result_shown else []
     offer = next((one for one in offers if is_place(one) and getattr(one.choice.move, "boats", ()) == (place,)), None)
     look = scene.picture_of(f"spot:{place}") or picture(berths, place)
     boats = custom_part(partial(_draw_boats, scene, f"boats:{place}", _seats_at(scene, site, place)))
@@ -136,7 +137,7 @@ def _picture_and_words(look: Picture, title: Words, note: Words, ink: str, alpha
 
 def _seats_at(scene: TableScene, site: SiteView, place: str) -> list[int]:
     """Return the seats with a known boat at a place."""
-    view: DiveView = scene.shown.view
+    view: DiveView = scene.snapshot.view
     spots = {diver.seat: diver.spots for diver in view.divers}
     if place == CENTRE:
         return [seat for seat in site.boats if seat in spots and not spots[seat]]

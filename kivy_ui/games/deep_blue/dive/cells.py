@@ -20,10 +20,10 @@ LEFT_CELLS = 2
 """Cells of the answer at the left; the answers of cards are in the cell after them, on an upright screen in the row after them."""
 
 
-def dive_cells(shown: Snapshot, offers: Sequence[AnswerButton], is_wide: bool) -> list[Cell] | None:
+def dive_cells(snapshot: Snapshot, offers: Sequence[AnswerButton], is_wide: bool) -> list[Cell] | None:
     """Return the answers of a dive in their cells, on an upright screen in their rows; None if they have none of their own."""
-    view: DiveView | None = shown.view
-    if view is None or view.phase not in DIVE_PHASES or shown.is_question:
+    view: DiveView | None = snapshot.view
+    if view is None or view.phase not in DIVE_PHASES or snapshot.is_question:
         return None
     found = [(_place(offer.choice.move), offer) for offer in offers]
     left = [offer for place, offer in found if place == "left"]
@@ -59,11 +59,11 @@ def _cards_at(left: int, is_wide: bool) -> int:
     return LEFT_CELLS if is_wide else max(1, left)
 
 
-def idle_cells(shown: Snapshot, is_wide: bool) -> list[IdleCell]:
+def idle_cells(snapshot: Snapshot, is_wide: bool) -> list[IdleCell]:
     """Return the cells of a turn, or of a dive, whose answers can't be given now."""
-    view: DiveView | None = shown.view
-    moves = [choice.move for choice in bar_choices(shown)]
-    if view is None or shown.is_question:
+    view: DiveView | None = snapshot.view
+    moves = [choice.move for choice in bar_choices(snapshot)]
+    if view is None or snapshot.is_question:
         return []
     if any(isinstance(move, Rest) for move in moves) and not any(isinstance(move, LeadDive) for move in moves):
         return [IdleCell(0, 1, translate("deep_blue.idle_dive"), translate("deep_blue.no_wreck"))]

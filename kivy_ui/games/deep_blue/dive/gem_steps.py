@@ -33,7 +33,7 @@ TAP_UNITS, LEAST_APART_UNITS = 48.0, 42.0
 
 def touch_gems(scene: TableScene, area: Area) -> None:
     """Make the drawn gems targets that open a second step; one that is too close to another has none."""
-    view: DiveView = scene.shown.view
+    view: DiveView = scene.snapshot.view
     taken: list[tuple[float, float]] = []
     for number, (x, y) in enumerate(dive_layout(scene, area, view.gems).gems):
         if all(math.hypot(x - left, y - top) >= LEAST_APART_UNITS for left, top in taken):
@@ -51,11 +51,11 @@ class GemStep:
     """Second step of a tapped gem: what it brings to each diver, its correction or return to the bag, and a recount of the bag."""
 
     def __init__(self, scene: TableScene, number: int) -> None:
-        view: DiveView = scene.shown.view
+        view: DiveView = scene.snapshot.view
         self._actions, self._number, self._kind = scene.actions, number, view.gems[number]
-        self._fix = _any_time_choice(scene.shown, FixGem)
-        self._recount = _any_time_choice(scene.shown, RecountBag)
-        self._is_last_draw = number >= len(view.gems) - _drawn_last(scene.shown)
+        self._fix = _any_time_choice(scene.snapshot, FixGem)
+        self._recount = _any_time_choice(scene.snapshot, RecountBag)
+        self._is_last_draw = number >= len(view.gems) - _drawn_last(scene.snapshot)
 
     def question(self) -> Words:
         """Return the question, which names the gem."""
@@ -80,7 +80,7 @@ class GemStep:
 
     def body(self, scene: TableScene) -> Part:
         """Return the gem, and beside it what it brings to each diver."""
-        view: DiveView = scene.shown.view
+        view: DiveView = scene.snapshot.view
         gem = custom_part(lambda area: put_gem(scene, "tapped", self._kind, area.cx, area.cy, r=GEM_R_UNITS))
         divers = [(one.seat, one.worths.get(self._kind, 0)) for one in view.divers if one.is_diving]
         worths = [units(WORTH_UNITS, _worth_part(scene, seat, worth)) for seat, worth in divers if worth]
@@ -195,13 +195,13 @@ def _gem(scene: TableScene, kind: str, radius: float) -> Part:
     return custom_part(lambda area: put_gem(scene, f"recount:{kind}", kind, area.cx, area.cy, r=radius))
 
 
-def _any_time_choice(shown: Snapshot, move: type[Move]) -> Choice | None:
+def _any_time_choice(snapshot: Snapshot, move: type[Move]) -> Choice | None:
     """Return the correction with this kind of move; None if it isn't possible now."""
-    found = shown.prompt.any_time_choices if shown.prompt else ()
+    found = snapshot.prompt.any_time_choices if snapshot.prompt else ()
     return next((choice for choice in found if isinstance(choice.move, move)), None)
 
 
-def _drawn_last(shown: Snapshot) -> int:
+def _drawn_last(snapshot: Snapshot) -> int:
     """Return how many gems the last move drew from the bag, which Undo puts back; 0 if it was another move."""
-    drawn = [event.gems for event in shown.events if isinstance(event, GemsDrawn)] if shown.entry_kind == "move" else []
+    drawn = [event.gems for event in snapshot.events if isinstance(event, GemsDrawn)] if snapshot.entry_kind == "move" else []
     return sum(map(len, drawn))

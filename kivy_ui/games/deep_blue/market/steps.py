@@ -93,7 +93,7 @@ def _draw_filled_bag(scene: TableScene, area: Area) -> None:
 def _draw_bag(scene: TableScene, area: Area, height: float, size: float) -> None:
     """Draw the bag with the number of its gems."""
     scene.put("market:bag", picture(bag), area.cx, area.cy, w=height * 0.93, h=height)
-    count, y = str(scene.shown.view.bag_size), area.cy + height * 0.15
+    count, y = str(scene.snapshot.view.bag_size), area.cy + height * 0.15
     scene.count("market:bag:count", count, area.cx, y, size, colour="#ffffff", halo="#2d1808", anchor="middle")
 
 

@@ -29,7 +29,7 @@ class KnownTileStep(FieldStep):
         super().__init__(choice, scene.actions.answer, scene.actions.renew)
         assert isinstance(choice.move, EnterTile)
         self._site, self._actions = choice.move.site, scene.actions
-        prompt = scene.shown.prompt
+        prompt = scene.snapshot.prompt
         self._others = [one for one in prompt.choices if one is not choice] if prompt else []
 
     def question(self) -> Words:

@@ -97,7 +97,7 @@ def _clamp(room: Area, x: float, y: float) -> Point:
 
 def draw_map(scene: TableScene, area: Area, found: Collection[int] = (), picked: Sequence[int] = (), held: tuple[int, float, float] | None = None) -> dict[int, Area]:  # fmt: skip
     """Draw the map; sites that were `found` are lit, those `picked` brighter; one `held` is at the finger. Return their areas."""
-    view: DiveView = scene.shown.view
+    view: DiveView = scene.snapshot.view
     scene.lay("map", picture(site_chart, scene.theme), area.inset(EDGE_UNITS, EDGE_UNITS))
     places = dict(enumerate(_separate_sites(tuple(site.at for site in view.sites), area), 1))
     _draw_legend(
@@ -240,7 +240,7 @@ def _free_corner(room: Area, size: Point, places: Sequence[Point], is_low: bool 
 
 def draw_sites(scene: TableScene, area: Area, lit: Sequence[int] = ()) -> None:
     """Draw the map, with news of the last action above it; sites that a tap answers are lit, those `lit` brighter."""
-    view: DiveView = scene.shown.view
+    view: DiveView = scene.snapshot.view
     if view.notice:
         plate = Area(area.x + 8, area.y + 2, area.w - 16, NOTICE_UNITS)
         scene.lay("notice", _disc(scene.ink.plate, BRASS, 12, 0.9), plate)
@@ -276,7 +276,7 @@ class ArrangeStep:
     stays = True
 
     def __init__(self, scene: TableScene, before: Before = _no_step) -> None:
-        self._actions, self._shown, self._before = scene.actions, scene.shown, partial(before, scene)
+        self._actions, self._shown, self._before = scene.actions, scene.snapshot, partial(before, scene)
         self._held: tuple[int, float, float] | None = None
         self._from: Point | None = None
         self._area = Area(0, 0, 1, 1)
@@ -301,12 +301,12 @@ class ArrangeStep:
 
     def body(self, scene: TableScene) -> Part:
         """Return the map."""
-        self._shown = scene.shown
+        self._shown = scene.snapshot
         return custom_part(partial(self._draw, scene))
 
     def _draw(self, scene: TableScene, area: Area) -> None:
         self._area = area
-        everywhere = range(1, len(scene.shown.view.sites) + 1)
+        everywhere = range(1, len(scene.snapshot.view.sites) + 1)
         held = self._held or (0, 0.0, 0.0)
         for number, place in draw_map(scene, area, everywhere, (held[0],), self._held or None).items():
             drag = partial(self._drag, number, (place.cx + 5, place.cy + 4), scene.look.unit, scene.h)
@@ -332,8 +332,8 @@ def arrange_buttons(scene: TableScene, before: Before) -> tuple[ActionButton, ..
 
     `before` makes the step to which the map leads back.
     """
-    view: DiveView = scene.shown.view
-    if view.is_map_drawn or not any(isinstance(one.move, MoveSite) for one in open_choices(scene.shown)):
+    view: DiveView = scene.snapshot.view
+    if view.is_map_drawn or not any(isinstance(one.move, MoveSite) for one in open_choices(scene.snapshot)):
         return ()
     look = picture(icon, "grip", plate_painters.ink_on("plain", scene.theme))
     arrange = partial(_open_map, scene, before)

@@ -53,7 +53,7 @@ class SitesStep(FieldStep):
         super().__init__(choice, scene.actions.answer, scene.actions.renew)
         is_dive = isinstance(choice.move, LeadDive)
         self._name = scene.name(choice.move.seat) if isinstance(choice.move, LeadDive) else ""
-        self._known = {site.number: site for site in scene.shown.view.sites if is_dive and choice.seat in site.boats}
+        self._known = {site.number: site for site in scene.snapshot.view.sites if is_dive and choice.seat in site.boats}
         self._arranging = arrange_buttons(scene, lambda now: SitesStep(now, found) if (found := same_choice(now, choice)) else None)
 
     def question(self) -> Words:
@@ -148,7 +148,7 @@ class SailStep:
 
 def same_choice(scene: TableScene, choice: Choice) -> Choice | None:
     """Return the choice that is asked now with the same move and fields; None if there is none."""
-    return next((one for one in open_choices(scene.shown) if (one.move, one.fields) == (choice.move, choice.fields)), None)
+    return next((one for one in open_choices(scene.snapshot) if (one.move, one.fields) == (choice.move, choice.fields)), None)
 
 
 def fill_values(choice: Choice, tokens: int, picked: Sequence[int | str]) -> tuple[Value, ...] | None:

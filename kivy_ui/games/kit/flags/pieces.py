@@ -21,12 +21,12 @@ DISC_R, VALUE_TEXT = 12.0, 24.0
 
 def is_crowded(scene: TableScene) -> bool:
     """Return whether so many players have flags on an upright screen that one row is too narrow."""
-    return not scene.is_wide and len(scene.shown.seats) > MOST_IN_A_ROW
+    return not scene.is_wide and len(scene.snapshot.seats) > MOST_IN_A_ROW
 
 
 def area_below_flags(scene: TableScene, area: Area) -> Area:
     """Return the scene without what two rows of flags cover of it."""
-    if not is_crowded(scene) or has_order(scene.shown.view):
+    if not is_crowded(scene) or has_order(scene.snapshot.view):
         return area
     covered = max(0.0, ROWS * (SMALL_FLAG + GAP) - table_layout(scene, SCENE, 0).flags.bottom)
     return area._replace(y=area.y + covered, h=area.h - covered)
@@ -34,14 +34,14 @@ def area_below_flags(scene: TableScene, area: Area) -> Area:
 
 def draw_small_flags(scene: TableScene, area: Area, flags: Sequence[tuple[SeatView, Flag]], tap: Callable[[int], object]) -> None:
     """Draw a plate with disc and value for each player; those who may answer now are lit and tappable."""
-    shown, state = scene.shown, scene.state
-    waiting = waiting_seats(shown.prompt) if state.is_result_shown and not is_game_prompt_replaced(shown) else set()
+    snapshot, state = scene.snapshot, scene.state
+    waiting = waiting_seats(snapshot.prompt) if state.is_result_shown and not is_game_prompt_replaced(snapshot) else set()
     cells = area._replace(y=GAP, h=ROWS * (SMALL_FLAG + GAP) - GAP).grid(len(flags), -(-len(flags) // ROWS), GAP)
     for (view, value), cell in zip(flags, cells):
         seat, key = view.seat, f"flag:{view.seat}"
         is_up = seat == state.acting
-        rim = BRASS if seat in waiting else seat_colour(shown.seats[seat])
-        fill = seat_colour(shown.seats[seat]) if is_up else scene.ink.plate
+        rim = BRASS if seat in waiting else seat_colour(snapshot.seats[seat])
+        fill = seat_colour(snapshot.seats[seat]) if is_up else scene.ink.plate
         scene.lay(key, plate_ground(fill, rim, 10, width=3 if is_up or seat in waiting else 2, alpha=0.95), cell)
         ink = "#1d1204" if is_up else scene.ink.ink
         scene.disc(f"{key}:disc", seat, cell.cx, cell.y + DISC_R + AIR, DISC_R, alpha=0.5 if view.is_out else 1)

@@ -106,11 +106,11 @@ def reorder_targets(
 
 def _can_change(scene: TableScene) -> bool:
     """Return whether choices that are possible at any time can be given in the scene now."""
-    return scene.shown.prompt is not None and scene.state.is_result_shown and not is_game_prompt_replaced(scene.shown)
+    return scene.snapshot.prompt is not None and scene.state.is_result_shown and not is_game_prompt_replaced(scene.snapshot)
 
 
 def _reorder(scene: TableScene, order: tuple[int, ...]) -> None:
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     choice = next((one for one in prompt.any_time_choices if isinstance(one.move, ReorderTurns)), None) if prompt else None
     if choice is not None:
         scene.actions.answer(choice, (order,))
@@ -126,7 +126,7 @@ def banner_look(scene: TableScene, actor: ActorView) -> Picture:
     """Return the picture of a flag or banner."""
     if actor.seat is None:
         return picture(kit_banner, actor.is_up, scene.theme)
-    return picture(flag, scene.shown.seats[actor.seat].colour, actor.is_up, scene.theme, "")
+    return picture(flag, scene.snapshot.seats[actor.seat].colour, actor.is_up, scene.theme, "")
 
 
 def draw_under_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
@@ -299,7 +299,7 @@ def condition_changes(scene: TableScene, actor: ActorView) -> list[Choice]:
 
     Call this when a badge is touched, not at each drawing: it builds all any-time choices.
     """
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     if prompt is None or not has_condition_changes(scene, actor):
         return []
     marks = {f"{what}:{one.key}:{actor.id}" for one in conditions_of(actor) for what in ("condition", "gone")}

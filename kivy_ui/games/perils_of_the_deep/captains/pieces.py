@@ -158,7 +158,7 @@ def _draw_treasure(scene: TableScene, one: CaptainView, place: Area) -> None:
     """Draw the number of tokens: a wide tile has a chest to hold for a peek, a small one a tap that plays a token."""
     key, paper = f"tile:{one.seat}", "#000000" if scene.theme == "contrast" else "#fff3c4"
     scene.lay(key, plate_ground(paper, GOLD, 14, width=3, alpha=1.0), place)
-    is_held = place.w > WORDY and scene.shown.view is not None and scene.shown.view.seats[one.seat].has_chest
+    is_held = place.w > WORDY and scene.snapshot.view is not None and scene.snapshot.view.seats[one.seat].has_chest
     _draw_sign(scene, f"{key}:chest" if is_held else f"{key}:picture", picture(treasure, True), place)
     _draw_number(scene, key, one.tokens, say("perils_of_the_deep.hold_to_peek") if is_held else "", place)
     if place.w <= WORDY:

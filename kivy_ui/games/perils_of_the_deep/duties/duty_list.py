@@ -31,10 +31,10 @@ class DutyList:
         self._shown: dict[str, Duty] = {}
         self._ticked: set[tuple[str, int]] = set()
 
-    def open_duties(self, shown: Snapshot) -> list[OpenDuty]:
+    def open_duties(self, snapshot: Snapshot) -> list[OpenDuty]:
         """Return the duties that a seat has not ticked yet, those of the last peril first."""
-        view: PerilsView = shown.view
-        self._follow(shown.session, view)
+        view: PerilsView = snapshot.view
+        self._follow(snapshot.session, view)
         bearing = {one.seat for one in view.captains if one.status in BEARING}
         newest_first = sorted(self._shown.values(), key=lambda one: -one.round)
         left = (replace(one, seats=tuple(seat for seat in one.seats if seat in bearing)) for one in newest_first)

@@ -50,9 +50,9 @@ class AboardStep(PerilStep):
         """Return a player's ship with its name, on wide and upright screens."""
         if seat is None:
             return super()._name(scene, option, seat)
-        one = scene.shown.seats[seat]
+        one = scene.snapshot.seats[seat]
         return sign(scene, picture(square_ship, one.colour, one.emblem), scene.name(seat), ground=WATER)
 
     def _draw_route(self, scene: TableScene, area: Area) -> None:
-        view: PerilsView = scene.shown.view
+        view: PerilsView = scene.snapshot.view
         draw_empty_route(scene, view, RouteLayout(area, scene.is_wide))

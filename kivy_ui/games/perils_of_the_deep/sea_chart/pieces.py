@@ -150,14 +150,14 @@ def ship_area(at: Placed) -> Area:
 
 def draw_glow(scene: TableScene, seat: int, key: str, at: Placed) -> None:
     """Draw a glow around the acting seat's ship."""
-    if scene.shown.view.acting == seat:
-        colour = seat_paint(scene.shown.seats[seat].colour)
+    if scene.snapshot.view.acting == seat:
+        colour = seat_paint(scene.snapshot.seats[seat].colour)
         scene.put(key, picture(glow, colour, 0.9), *at[:2], 92, 92, scale=at[2])
 
 
 def draw_hull(scene: TableScene, key: str, captain: CaptainView, ship: int, at: Placed, angle: float = 0) -> None:
     """Draw a captain's ship."""
-    one = scene.shown.seats[captain.seat]
+    one = scene.snapshot.seats[captain.seat]
     look = picture(square_ship, one.colour, one.emblem, bool(ship))
     scene.put(key, look, *at[:2], SHIP_W, SHIP_H, scale=at[2], angle=angle)
 
@@ -189,7 +189,7 @@ def points_along(course: Sequence[Point], step: float) -> list[Point]:
 
 def _touch_ships(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedShip]) -> None:
     """Make the acting seat's ships targets; if two are close, the lower one's target is below the upper one's."""
-    mine = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == scene.shown.view.acting)
+    mine = sorted((at[1], ship, at) for captain, ship, at in placed if captain.seat == scene.snapshot.view.acting)
     area, half, taken = chart.area, LEAST_TOUCH / 2, Area(0, 0, 0, 0)
     for y, ship, at in mine if area.h >= 2 * LEAST_TOUCH else ():
         w = max(LEAST_TOUCH, SHIP_W * at[2])
@@ -198,7 +198,7 @@ def _touch_ships(scene: TableScene, chart: RouteLayout, placed: Sequence[PlacedS
         if _overlap(place, taken):
             place = place._replace(y=taken.bottom + 1)
         if place.bottom <= chart.low:
-            scene.mark(f"ship:{scene.shown.view.acting}:{SIDES[ship]}", place, 12, is_lit=False)
+            scene.mark(f"ship:{scene.snapshot.view.acting}:{SIDES[ship]}", place, 12, is_lit=False)
             taken = place
 
 

@@ -62,7 +62,7 @@ class IslandStep:
         return parchment(custom_part(partial(self._draw, scene)))
 
     def _draw(self, scene: TableScene, area: Area) -> None:
-        view: PerilsView = scene.shown.view
+        view: PerilsView = scene.snapshot.view
         chart = RouteLayout(area, scene.is_wide, PAYS_H if scene.is_wide else 0.0)
         if likely := likely_island(self._captain):
             ground = plate_ground(paper(scene), GOLD, LIKELY_RADIUS_UNITS, width=4, alpha=1.0)

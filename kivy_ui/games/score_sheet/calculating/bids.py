@@ -80,7 +80,7 @@ def _draw_open_field(scene: TableScene, place: Area, key: str, typed: str) -> No
 
 def _draw_card(scene: TableScene, place: Area, key: str, seat: int, says: str, is_open: bool, width: float = 1.0) -> None:
     """Draw a card face up or face down; `width`: the part of its width that is seen while it turns."""
-    one = scene.shown.seats[seat]
+    one = scene.snapshot.seats[seat]
     turning = max(0.02, width)
     look = picture(bid_card, one.colour, is_open, scene.theme)
     scene.put(f"card:{key}", look, place.cx, place.cy, w=place.w, h=place.h, scale=turning, tall=1 / turning)
@@ -119,9 +119,9 @@ def turn_animations(selection: Selection, before: Snapshot, after: Snapshot) -> 
         )
 
 
-def has_hidden_bids(shown: Snapshot) -> bool:
+def has_hidden_bids(snapshot: Snapshot) -> bool:
     """Return whether any entered bid is face down."""
-    rows = shown.view.count.rows if shown.view.count else ()
+    rows = snapshot.view.count.rows if snapshot.view.count else ()
     return any(number.is_hidden for row in rows if row.bids for one in row.cells for number in one.numbers)
 
 

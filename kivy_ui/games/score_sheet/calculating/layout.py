@@ -93,11 +93,11 @@ class Selection:
         self._renew = renew
         self._seen: tuple[str, int] = ("", -1)
 
-    def follow(self, shown: Snapshot) -> None:
+    def follow(self, snapshot: Snapshot) -> None:
         """Return to the number that the sheet asks for after every entry; stay in the round whose bonuses are entered."""
-        if self._seen != (shown.session, shown.entry):
-            self._seen = (shown.session, shown.entry)
-            if self.bonus_line and not any(getattr(event, "line", 0) == self.bonus_line for event in shown.events):
+        if self._seen != (snapshot.session, snapshot.entry):
+            self._seen = (snapshot.session, snapshot.entry)
+            if self.bonus_line and not any(getattr(event, "line", 0) == self.bonus_line for event in snapshot.events):
                 self.bonus_line = 0
             self.cell, self.typed, self.refused, self.is_ending = None, "", "", False
             if not self.bonus_line:

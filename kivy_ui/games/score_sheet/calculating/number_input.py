@@ -108,7 +108,7 @@ def number_input(scene: TableScene, row: RowView, ask: AskView, number: NumberVi
 
 def choices_of(scene: TableScene, mark: str) -> list[Choice]:
     """Return the choices that enter or correct a number; several if each is one of its values."""
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     if prompt is None:
         return []
     asked = [choice for choice in prompt.choices if mark in choice.marks]

@@ -297,7 +297,7 @@ def _draw_number(scene: TableScene, area: Area, number: NumberView, key: str, se
     else:
         words, colour = says, LINE[scene.theme]
     if number.is_hidden and says == HIDDEN:
-        seat_colour = scene.shown.seats[number.seat].colour if number.seat is not None else scene.ink.tint
+        seat_colour = scene.snapshot.seats[number.seat].colour if number.seat is not None else scene.ink.tint
         scene.lay(f"closed:{key}", picture(plate_painters.key, True, seat_colour if seat_colour.startswith("#") else BRASS, scene.theme),
             Area(area.cx - 13, area.y + 4, 26, area.h - 8))  # fmt: skip
     elif words:

@@ -292,7 +292,7 @@ def _with_finish(scene: TableScene, go: Part, ends: list[Choice], selection: Sel
 
 def _end_choices(scene: TableScene) -> list[Choice]:
     """Return the choices that finish the sheet or its rounds now."""
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     close = end_choice(scene)
     out = [choice for choice in prompt.choices if choice.cell == "out" and not choice.fields] if prompt else []
     return [*out, *([close] if close is not None and close not in out else [])]
@@ -319,7 +319,7 @@ def _end_question(scene: TableScene, end: Choice, selection: Selection) -> Itera
 
 def _finish_parts(scene: TableScene, view: SheetView, ends: list[Choice]) -> Iterator[Part]:
     """Yield the question once everything is entered, and the answer that finishes the sheet."""
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     yield units(TITLE_UNITS, EMPTY)
     yield _question(scene, prompt.about if prompt is not None else view.title, 18)
     tap = partial(scene.actions.take, AnswerButton(ends[0], (), ends[0].label), 0) if ends else None

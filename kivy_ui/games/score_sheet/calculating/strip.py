@@ -45,7 +45,7 @@ def strip_of(scene: TableScene, view: SheetView, selection: Selection) -> Strip 
         return None
     if selection.refused:
         return Strip(selection.refused, True)
-    if scene.shown.entry == SHEET_ENTRY and count.rows[0].kind == "round" and scene.actions.other_players is not None:
+    if scene.snapshot.entry == SHEET_ENTRY and count.rows[0].kind == "round" and scene.actions.other_players is not None:
         return _players_strip(scene, scene.actions.other_players)
     bonus, problems = bonus_key(view, selection), findings(scene, count, selection)
     if problems:
@@ -69,7 +69,7 @@ def _show_key(scene: TableScene, count: CountView) -> tuple[str, Words, Tap] | N
 
 def _show_bids(scene: TableScene) -> None:
     """Show or hide bids."""
-    prompt = scene.shown.prompt
+    prompt = scene.snapshot.prompt
     choice = next((one for one in prompt.any_time_choices if MARK in one.marks), None) if prompt else None
     if choice is not None:
         scene.actions.answer(choice, ())
@@ -77,7 +77,7 @@ def _show_bids(scene: TableScene) -> None:
 
 def _players_strip(scene: TableScene, other_players: Tap) -> Strip:
     """Return the strip before the first entry: who plays, and the key that changes it."""
-    seats = scene.shown.seats
+    seats = scene.snapshot.seats
     names = [scene.name(seat) for seat in range(len(seats))] if len(seats) <= MOST_NAMED else []
     words = translate("sheet.who_plays", names=names) if names else translate("sheet.players_count", count=len(seats))
     return Strip(words, False, ("change-players", translate("sheet.change_players"), other_players))
@@ -88,7 +88,7 @@ def findings(scene: TableScene, count: CountView, selection: Selection) -> tuple
 
     Each begins with the name of its round.
     """
-    corrected = {event.line for event in scene.shown.events if isinstance(event, NumberChanged)}
+    corrected = {event.line for event in scene.snapshot.events if isinstance(event, NumberChanged)}
     if selection.mark:
         corrected.add(int(selection.mark.split(":")[1]))
     rounds = [each for each in count.rows if each.kind == "round"]

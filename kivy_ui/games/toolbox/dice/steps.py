@@ -58,15 +58,15 @@ class DicePool:
         self._made_at = -1
         self.count, self.kind, self._counts = 1, SIX, ""
 
-    def follow(self, shown: Snapshot) -> "DicePool":
+    def follow(self, snapshot: Snapshot) -> "DicePool":
         """Select the dice of the last roll, or dice that were just made."""
-        view: ToolsView = shown.view
-        made = next((event.notation for event in shown.events if isinstance(event, DieMade)), "")
+        view: ToolsView = snapshot.view
+        made = next((event.notation for event in snapshot.events if isinstance(event, DieMade)), "")
         if self._of != view.thrown:
             self._of = view.thrown
             self.count, self.kind, self._counts = dice_of(view.thrown.notation)
-        if made and self._made_at != shown.entry:
-            self._made_at = shown.entry
+        if made and self._made_at != snapshot.entry:
+            self._made_at = snapshot.entry
             self.count, self.kind, self._counts = dice_of(made)
         return self
 
@@ -113,7 +113,7 @@ def dice_of(written: str) -> tuple[int, str, str]:
 
 def draw_dice(scene: TableScene, at: TableLayout, view: ToolsView, hand: DicePool) -> None:
     """Draw the cloth, and the keys for rolling and for the number and kind of dice."""
-    hand = hand.follow(scene.shown)
+    hand = hand.follow(scene.snapshot)
     other = choice_of(scene, RollDice, lambda one: one.fields)
     is_past = hand.notation != view.thrown.notation  # other dice are selected, so that the total is not one of theirs
     draw_cloth(scene, at.scene, view.thrown, is_past=is_past)
@@ -154,7 +154,7 @@ def _roll_selected(scene: TableScene, roll: Choice, hand: DicePool) -> None:
 def _draw_odds(scene: TableScene, at: TableLayout, dice: str) -> None:
     """Draw the odds of the selected dice before they are rolled, on the cloth; a tap lists all totals."""
     even = even_total(dice) if scene.look.shows_odds else None
-    if even is None or scene.shown.prompt is None or scene.shown.is_question:
+    if even is None or scene.snapshot.prompt is None or scene.snapshot.is_question:
         return
     ink, place = scene.ink, odds_area(scene, at.scene)
     scene.lay("odds", picture(plate_painters.plate, ink.plate, ink.ink), place)

@@ -76,9 +76,9 @@ def draw_pot_below(scene: TableScene, area: Area, pot: PotView) -> None:
     draw_last(still, areas, pot)
 
 
-def last_drawn(shown: Snapshot, pot: PotView) -> list[int]:
+def last_drawn(snapshot: Snapshot, pot: PotView) -> list[int]:
     """List the kinds of the last draw, else of the last thing outside the bag."""
-    drawn = next((event for event in reversed(shown.events) if isinstance(event, ThingsDrawn)), None)
+    drawn = next((event for event in reversed(snapshot.events) if isinstance(event, ThingsDrawn)), None)
     if drawn is not None and max(drawn.kinds) < len(pot.kinds):
         return list(drawn.kinds)
     return list(pot.outside[-1:]) if pot.fresh else []
@@ -188,7 +188,7 @@ def write_size(scene: TableScene, key: str, pot: PotView, areas: PotAreas) -> No
 
 def draw_last(scene: TableScene, areas: PotAreas, pot: PotView, tap: Callable[[int], Tap | None] = lambda kind: None) -> None:
     """Draw the things of the last draw; one alone with its name. `tap(kind)` is what a tap on one does: on a bag it goes back."""
-    drawn, (ink, halo) = last_drawn(scene.shown, pot), cloth_inks(scene)
+    drawn, (ink, halo) = last_drawn(scene.snapshot, pot), cloth_inks(scene)
     room = areas.drawn
     if not drawn:
         scene.paragraph(
@@ -274,7 +274,7 @@ def draw_beside(scene: TableScene, area: Area, pots: Sequence[PotView], add: Tap
 
 def _draw_other_pot(scene: TableScene, area: Area, *, is_row: bool) -> tuple[list[tuple[Choice, Area]], Area]:
     """Return the next bags and stacks with their areas, and the area after them."""
-    here = scene.shown.view.tool
+    here = scene.snapshot.view.tool
     others = [choice for choice in choices_of(scene, SelectTool) if _number(choice) is not None]
     after = [one for one in others if _key(one) > here] + [one for one in others if _key(one) < here]
     most = 1 if is_row else max(1, min(MOST_BESIDE, int(area.h // ROW_UNITS) - 1))
@@ -351,7 +351,7 @@ def draw_contents(
         side = min(130.0, area.h - 24)
         scene.put("contents:none", pot_look(pot), area.cx, area.cy, side)
         return
-    last, is_named = last_drawn(scene.shown, pot), has_names(pot) or is_listed(pot)
+    last, is_named = last_drawn(scene.snapshot, pot), has_names(pot) or is_listed(pot)
     for (at, kind), place in zip(kinds, contents_cells(scene, area, pot, kinds)):
         draw = _draw_plain_cell if not is_named else _draw_narrow_cell if place.w < NARROW_CELL_UNITS else _draw_named_cell
         draw(scene, f"held:{at}", kind, place)
@@ -372,7 +372,7 @@ def _touch_cell(
     drag: Drag | None,
     is_tap: Callable[[Tap | None], Tap | None],
 ) -> None:
-    here = int(scene.shown.view.tool.partition(":")[2] or 0)
+    here = int(scene.snapshot.view.tool.partition(":")[2] or 0)
     entered = next((one for one in any_time_choices_of(scene, EnterDraw) if getattr(one.move, "pot", -1) == here), None)
     tap = None
     if pot.pot == PILE:

@@ -420,7 +420,7 @@ def new_pot_offers(scene: TableScene) -> tuple[AnswerButton, ...]:
         offers.append(AnswerButton(new, None, translate("toolbox.named"), translate("toolbox.named_note"), mark="pot:named"))
     field = kept.fields[0] if kept else None
     if kept is not None and isinstance(field, Pick):
-        here = {pot.name for pot in scene.shown.view.pots}  # presets in use are left out: putting everything back refills them
+        here = {pot.name for pot in scene.snapshot.view.pots}  # presets in use are left out: putting everything back refills them
         offers += [
             AnswerButton(kept, ((option.value,),), option.label, option.note)
             for option in field.options
@@ -436,7 +436,7 @@ def _new_offer(scene: TableScene, new: Choice, kind: str) -> AnswerButton:
 
 def open_new_pots(scene: TableScene, others: Sequence[AnswerButton] = ()) -> None:
     """Open the list of new bags, stacks and piles after `others`. Without those the kind that was added last is brass, at first a bag."""
-    pots = scene.shown.view.pots
+    pots = scene.snapshot.view.pots
     last = pots[-1].pot if pots else BAG
     offers = (*others, *new_pot_offers(scene))
     usual = "" if others else next((one.name for one in offers if one.mark == f"pot:{last}"), "")
@@ -454,6 +454,6 @@ def _free_name(scene: TableScene, kind: str) -> str:
     kept = choice_of(scene, TakePreset)
     field = kept.fields[0] if kept else None
     saved = {str(option.value) for option in field.options} if isinstance(field, Pick) else set()
-    taken = saved | {pot.name.rpartition(": ")[2] for pot in scene.shown.view.pots}
+    taken = saved | {pot.name.rpartition(": ")[2] for pot in scene.snapshot.view.pots}
     numbered = (translate("toolbox.name", pot=kind, number=number) for number in range(2, len(taken) + 3))
     return next(name for name in (translate("toolbox.name_first", pot=kind), *numbered) if name not in taken)

@@ -14,7 +14,7 @@ class PearlsBoard(Board):
         """Draw the bag, which can be tapped."""
         scene.put("bag", picture(bag), area.cx, area.cy, 140, 134)
         ink, room = scene.ink, area.w - 24
-        scene.write("left", scene.shown.view.subtitle, area.cx, area.y + 30, 30, ink.ink, halo=ink.halo, room=room)
+        scene.write("left", scene.snapshot.view.subtitle, area.cx, area.y + 30, 30, ink.ink, halo=ink.halo, room=room)
         scene.mark("bag:pearls", area_around(area.cx, area.cy, 160, 160))
 
 
