@@ -14,7 +14,7 @@ class Backdrop(Stage):
 
     def compose(self, scene: Scene) -> None:
         """Draw the water."""
-        scene.lay("world", picture(dusk, scene.theme), Area(0, 0, scene.w, scene.h))
+        scene.put_in_area("world", picture(dusk, scene.theme), Area(0, 0, scene.w, scene.h))
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Ignore every touch."""

@@ -63,7 +63,7 @@ class Toast(Stage):
             return
         theme: Theme = self.look.theme
         area = self._panel(scene)
-        scene.lay("toast", plate_ground(theme.bar, theme.rim, RADIUS_UNITS, width=RIM_UNITS, alpha=1.0), area)
+        scene.put_in_area("toast", plate_ground(theme.bar, theme.rim, RADIUS_UNITS, width=RIM_UNITS, alpha=1.0), area)
         scene.paragraph(
             "words",
             self.words,

@@ -59,9 +59,9 @@ class ScreenSaver(Stage):
         """Draw nothing while awake; a shade while dim, if the lamp can't be dimmed; black and a few words while asleep."""
         whole = Area(0, 0, scene.w, scene.h)
         if self.sleep_timer.state == DIM and self._lamp.why:
-            scene.lay("shade", picture(plate_painters.shade, BLACK, DIM_ALPHA), whole)
+            scene.put_in_area("shade", picture(plate_painters.shade, BLACK, DIM_ALPHA), whole)
         elif self.sleep_timer.state == ASLEEP:
-            scene.lay("shade", picture(plate_painters.shade, BLACK, 1.0), whole)
+            scene.put_in_area("shade", picture(plate_painters.shade, BLACK, 1.0), whole)
             scene.write("asleep", say("night.asleep"), whole.cx, whole.cy, WORDS_UNITS, colour=WORDS_INK, is_bold=False)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

@@ -150,7 +150,7 @@ def _height(scene: Scene, rows: int) -> float:
 
 def _card(scene: Scene, card: PageButton, area: Area) -> None:
     if card.kind == "missing":
-        scene.lay(
+        scene.put_in_area(
             f"{card.title}:ground", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), area, DIM_ALPHA
         )
         _words(scene, f"{card.title}", card, area.inset(22, 6), scene.ink.dim)
@@ -163,7 +163,7 @@ def _card(scene: Scene, card: PageButton, area: Area) -> None:
         if is_loss
         else picture(plate_painters.key, card.kind == "main", tint, scene.theme)
     )
-    scene.lay(key, ground, area)
+    scene.put_in_area(key, ground, area)
     look = card.look or (picture(icon, card.icon, ink) if card.icon else None)
     side = min(PICTURE_UNITS if card.look else ICON_UNITS, area.h - 18, area.w * 0.36) if look else 0
     if look:

@@ -225,7 +225,7 @@ def icon_of(name: str, height: float, ink: str) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         side, colour = min(height, area.w, area.h), colour_of(scene, ink)
-        scene.lay(f"{key}:icon", picture(icon, name, colour), area_around(area.cx, area.cy, side, side))
+        scene.put_in_area(f"{key}:icon", picture(icon, name, colour), area_around(area.cx, area.cy, side, side))
 
     return Part(draw)
 
@@ -236,7 +236,7 @@ def with_frame(part: Part, is_on: bool) -> Part:
         return part
     frame = by_scene(
         lambda scene: Part(
-            lambda scene, area, key: scene.lay(
+            lambda scene, area, key: scene.put_in_area(
                 f"{key}:frame", picture(plate_painters.frame, BRASS if scene.theme != "light" else "#0b3146", 5, 14), area.inset(-2)
             )
         )
@@ -297,7 +297,7 @@ def answer(button: PageButton) -> Part:
         if button.kind == "hint":
             scene.paragraph("hint:title", button.title, area.inset(14, 6), BODY_TEXT, ink.dim, "middle", least=14, is_top=False)
         elif button.kind in ("missing", "open"):
-            scene.lay("missing", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), area)
+            scene.put_in_area("missing", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), area)
             scene.paragraph(
                 "missing:title", button.title, area.inset(14, 6), KEY_TEXT, ink.ink, "middle", True, least=14, is_top=False
             )

@@ -223,7 +223,7 @@ def panel(
 
     def draw(scene: Scene, area: Area, _: str) -> None:
         if ground is not None:
-            scene.lay(name, ground, area)
+            scene.put_in_area(name, ground, area)
         part.draw(scene, area, name)
         if tap or hold or drag:
             scene.touch(name, area, tap, hold, drag, radius, words=[words], is_on=is_on)
@@ -369,14 +369,14 @@ def image(look: Picture, height: float = 0.0, alpha: float = 1.0) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         high = height or min(area.h, area.w / look.breadth)
-        scene.lay(f"{key}:image", look, area_around(area.cx, area.cy, high * look.breadth, high), alpha)
+        scene.put_in_area(f"{key}:image", look, area_around(area.cx, area.cy, high * look.breadth, high), alpha)
 
     return Part(draw)
 
 
 def spread(look: Picture, alpha: float = 1.0) -> Part:
     """Stretch a picture over the whole area, with opacity `alpha`, 0 to 1."""
-    return Part(lambda scene, area, key: scene.lay(f"{key}:ground", look, area, alpha))
+    return Part(lambda scene, area, key: scene.put_in_area(f"{key}:ground", look, area, alpha))
 
 
 # dividing areas

@@ -262,9 +262,9 @@ class ScrollingList(TouchWidget, Generic[Row]):
         if self._is_long:
             theme, area = self.look.theme, self._thumb_area()
             groove = Area(area.cx - GROOVE_UNITS / 2, 0, GROOVE_UNITS, self._height)
-            scene.lay("groove", picture(plate_painters.plate, theme.groove, theme.line, 1, GROOVE_UNITS / 2, 1.0), groove)
+            scene.put_in_area("groove", picture(plate_painters.plate, theme.groove, theme.line, 1, GROOVE_UNITS / 2, 1.0), groove)
             thumb = area.inset(THUMB_INSET_UNITS, 3)
-            scene.lay("thumb", picture(plate_painters.plate, theme.button, theme.rim, 2, 12, 1.0), thumb)
+            scene.put_in_area("thumb", picture(plate_painters.plate, theme.button, theme.rim, 2, 12, 1.0), thumb)
         self._thumb_layer.show(scene.sprites, self.look.unit, self.height)
 
     def _fetch_missing(self, sight: range) -> None:

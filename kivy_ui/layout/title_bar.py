@@ -75,7 +75,7 @@ def title_key(name: str, sign: str, tap: Tap, words: Words = "") -> Part:
 
 def _arrow(scene: Scene, back: Tap) -> None:
     ink = scene.ink
-    scene.lay("back", picture(plate_painters.plate, ink.plate, ink.ink, 2, 14), ARROW)
+    scene.put_in_area("back", picture(plate_painters.plate, ink.plate, ink.ink, 2, 14), ARROW)
     scene.put("back:icon", picture(icon, "back", ink.ink), ARROW.cx, ARROW.cy, ARROW_ICON_UNITS)
     scene.touch("back", ARROW, back)
 

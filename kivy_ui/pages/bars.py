@@ -193,6 +193,6 @@ def _gauge(bar: LabelledBar) -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         shown = (length, bar.colour, bar.pattern, scene.theme, bar.span, bar.fair)
         height = BAR_UNITS if area.h <= STACKED_BAR_UNITS else min(max(BAR_UNITS, area.h * BAR_SHARE), area.h * MOST_BAR_SHARE)
-        scene.lay(f"{key}:gauge", picture(gauge, *shown), area_around(area.cx, area.cy, round(area.w), round(height)))
+        scene.put_in_area(f"{key}:gauge", picture(gauge, *shown), area_around(area.cx, area.cy, round(area.w), round(height)))
 
     return Part(draw)

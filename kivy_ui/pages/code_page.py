@@ -51,7 +51,7 @@ class CodePage(Page):
 
     def compose(self, scene: Scene) -> None:
         """Draw the page without margins, then the modules of the code in whole pixels."""
-        scene.lay("world", self.world(), Area(0, 0, scene.w, scene.h))
+        scene.put_in_area("world", self.world(), Area(0, 0, scene.w, scene.h))
         self.body().draw(scene, Area(0, 0, scene.w, scene.h), "body")
         self._draw_modules()
 

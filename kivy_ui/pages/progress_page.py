@@ -87,6 +87,6 @@ def _bar(share: float) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         look = picture(gauge, round(share, 2), BAR_COLOUR, "", scene.theme)
-        scene.lay(f"{key}:bar", look, area_around(area.cx, area.cy, round(area.w), area.h))
+        scene.put_in_area(f"{key}:bar", look, area_around(area.cx, area.cy, round(area.w), area.h))
 
     return Part(draw)

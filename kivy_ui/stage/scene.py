@@ -102,14 +102,14 @@ class Scene:
                 self.sprites.append(Sprite(f"{key}:{nth}", look(kind), x, y, size, h=size, sweep=sweep))
             begins += share
 
-    def lay(self, key: str, look: Picture, area: Area, alpha: float = 1) -> None:
+    def put_in_area(self, key: str, look: Picture, area: Area, alpha: float = 1) -> None:
         """Draw a picture that fills an area."""
         x, y, w, h = area
         self.sprites.append(Sprite(key, look, x + w / 2, y + h / 2, w, h=h, angle=0, alpha=alpha))
 
     def fill(self, key: str, look: Picture, alpha: float = 1) -> None:
         """Draw a picture over the whole screen."""
-        self.lay(key, look, Area(0, 0, self.w, self.h), alpha)
+        self.put_in_area(key, look, Area(0, 0, self.w, self.h), alpha)
 
     def write(
         self,

@@ -32,7 +32,7 @@ def answer(
     icon_name: str = "",
 ) -> None:
     """Draw an answer: words, a small picture before them if there is room, a note below; tappable unless `tap` is None."""
-    scene.lay(name, picture(plate_painters.answer, kind, tint, scene.theme), area)
+    scene.put_in_area(name, picture(plate_painters.answer, kind, tint, scene.theme), area)
     ink = plate_painters.ink_on(kind, scene.theme)
     if icon_name and lead is None:
         lead = picture(icon, icon_name, CORAL if kind == "loss" and scene.theme == "deep" else ink)
@@ -43,7 +43,7 @@ def answer(
 
 def idle_answer(scene: Scene, name: str, area: Area, title: Words, note: Words, ink: str) -> None:
     """Draw an answer that can't be given now: a pale plate that ignores taps."""
-    scene.lay(name, picture(plate_painters.frame, ink, IDLE_RIM_UNITS), area, IDLE_ALPHA)
+    scene.put_in_area(name, picture(plate_painters.frame, ink, IDLE_RIM_UNITS), area, IDLE_ALPHA)
     _words(scene, name, area, as_text(title), as_text(note), ink=ink, lead=None)
 
 
@@ -110,7 +110,7 @@ def large_answer(
     scene: Scene, name: str, area: Area, title: Words, tap: Callable[[], object], note: Words = "", lead: Picture | None = None
 ) -> None:
     """Draw the main answer of a turn: a brass plate with large words and a picture before them."""
-    scene.lay(name, picture(plate_painters.answer, "main", "#6a4a1e", scene.theme), area)
+    scene.put_in_area(name, picture(plate_painters.answer, "main", "#6a4a1e", scene.theme), area)
     ink, cy, lead_w = (
         plate_painters.ink_on("main", scene.theme),
         area.y + (area.h - plate_painters.LIP) / 2,

@@ -154,7 +154,7 @@ class Answers:
                 scene, offer.name, area, cell.kind, title, note=note, tint=scene.ink.tint, tap=tap, lead=board.lead(scene, offer)
             )
         if mark and mark == offer.choice.id:
-            scene.lay("mark", picture(plate_painters.frame, "#ffffff", 5, 18), area)
+            scene.put_in_area("mark", picture(plate_painters.frame, "#ffffff", 5, 18), area)
 
     def _draw_step(self, scene: TableScene, at: TableLayout, button: ActionButton | None) -> None:
         """Draw the buttons of a second step: the main one, in two cells if at most one is beside it, the others, and “back”."""
@@ -170,7 +170,7 @@ class Answers:
 
     def _draw_button(self, scene: TableScene, area: Area, button: ActionButton) -> None:
         if button.tap is None:
-            scene.lay("missing", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), area)
+            scene.put_in_area("missing", picture(plate_painters.dashed_outline, plate_painters.outline(scene.theme)), area)
             up, ink, room = 13 * scene.look.text_factor if button.note else 2, scene.ink.ink, area.w - 20
             title = (
                 Area(area.x + 10, area.y + 4, room, area.h - 8)

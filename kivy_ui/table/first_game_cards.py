@@ -114,7 +114,9 @@ def _id(seat: Seat) -> str:
 def draw(scene: TableScene, area: Area, card: FirstCard, close: Callable[[], object], never: Callable[[], object]) -> None:
     """Draw a paper card over `area`, the rest of the screen darker; a tap anywhere closes it. Its pictures have the acting seat's look."""
     whole = Area(0, 0, scene.w, scene.h)
-    scene.lay("card:shade", picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", DIMMED), whole)
+    scene.put_in_area(
+        "card:shade", picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", DIMMED), whole
+    )
     scene.touch("card", whole, close)
     width, height = min(WIDEST, area.w - 24), min(HIGHEST + TALLER * (not scene.is_wide), area.h - 8)
     got = answer(PageButton("got-it", say("firsts.got_it"), close, kind="main"))

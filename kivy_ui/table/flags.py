@@ -118,7 +118,9 @@ def draw_flags(scene: TableScene, flags: Sequence[tuple[SeatView, Flag]], tap: C
     for view, value in flags:
         seat, place, key = view.seat, scene.state.flags[view.seat], f"flag:{view.seat}"
         is_up, lit = seat == state.acting, BRASS if seat in waiting and seat != state.acting else ""
-        scene.lay(key, picture(flag, snapshot.seats[seat].colour, is_up, scene.theme, lit), place, 0.55 if view.is_out else 1)
+        scene.put_in_area(
+            key, picture(flag, snapshot.seats[seat].colour, is_up, scene.theme, lit), place, 0.55 if view.is_out else 1
+        )
         _write_flag(scene, key, seat, value)
         scene.touch(f"seat:{seat}", place, partial(tap, seat) if lit or are_tapped else None)
 

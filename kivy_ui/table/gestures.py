@@ -80,7 +80,7 @@ class DraggedThing:
 def draw_targets(scene: TableScene, targets: Sequence[DropTarget]) -> None:
     """Frame the places where the dragged thing may be dropped."""
     for nth, target in enumerate(targets):
-        scene.lay(f"drop:{nth}", picture(plate_painters.frame, BRASS, 3.5, 14), target.area)
+        scene.put_in_area(f"drop:{nth}", picture(plate_painters.frame, BRASS, 3.5, 14), target.area)
 
 
 class HoldOrTap:

@@ -20,7 +20,7 @@ def corner_button(
     scene: Scene, area: Area, name: str, tap: Callable[[], object], is_open: bool = False, is_small: bool = False
 ) -> None:
     """Draw the menu or close button in the upper right corner; with `is_small`, its icon leaves room for a clock."""
-    scene.lay("corner", picture(corner, scene.theme), area)
+    scene.put_in_area("corner", picture(corner, scene.theme), area)
     colour = INK if scene.theme == "light" else FOAM
     x, y, side = (area.cx - 11, area.y + 17, 22) if is_small else (area.cx + 1, area.cy - 1, 34)
     scene.put("corner:icon", picture(icon, "close" if is_open else "waves", colour), x, y, side)
@@ -42,7 +42,7 @@ def key(
 ) -> None:
     """Draw a key of a pad or a picker: a picture above its words, or words alone; tappable unless `tap` is None."""
     cx, cy = area.x + area.w / 2, area.y + area.h / 2
-    scene.lay(name, picture(plate_painters.key, is_on, tint, scene.theme), area)
+    scene.put_in_area(name, picture(plate_painters.key, is_on, tint, scene.theme), area)
     ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
     if icon_name:
         scene.put(f"{name}:icon", picture(icon, icon_name, ink), cx, cy - 2, min(ICON_UNITS, area.h - ICON_AIR_UNITS))

@@ -24,7 +24,7 @@ def last_round(title: Words, line: Words, seat: int | None = None) -> Animation:
 
 def _banner(title: Words, line: Words, seat: int | None, scene: TableScene, t: float) -> None:
     w, h = scene.w, scene.h
-    scene.lay("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, w, h), 0.8 * progress(t, 0, 0.2))
+    scene.put_in_area("air:dark", picture(plate_painters.shade, "#010810", 1.0), Area(0, 0, w, h), 0.8 * progress(t, 0, 0.2))
     x, y = w / 2, h * (0.4 if scene.is_wide else 0.36)
     place = area_around(x, y + 22, min(w - 24, 620), 84)
     grown = pop_scale(t / 0.3, w / place.w)

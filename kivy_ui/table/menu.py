@@ -60,7 +60,7 @@ UPRIGHT_SHARE = 0.7
 
 def draw(scene: TableScene, area: Area, title: Words, note: Words, items: Sequence[PageButton]) -> None:
     """Draw the menu over `area`: a title with a note or with the items of kind `HEAD`, and the other items row by row."""
-    scene.lay("curtain", picture(curtain, scene.theme), area)
+    scene.put_in_area("curtain", picture(curtain, scene.theme), area)
     keys = [item for item in items if item.kind == HEAD]
     body = inset(MARGIN_UNITS, GAP_UNITS / 2, menu_items([item for item in items if item.kind != HEAD]))
     head = _head_keys(title, keys) if keys else by_area(partial(_heading, title, note))
@@ -110,7 +110,7 @@ def dim(scene: Scene, top: float, close: Callable[[], object]) -> None:
         ("below", Area(0, below, scene.w, scene.h - below)),
     ):
         if part.w > 0 and part.h > 0:
-            scene.lay(f"waits:{name}", picture(plate_painters.shade, dark, DIMMED), part)
+            scene.put_in_area(f"waits:{name}", picture(plate_painters.shade, dark, DIMMED), part)
         if part.w > LEAST_TOUCH_UNITS and part.h > LEAST_TOUCH_UNITS:
             scene.touch(f"waits:{name}", part, close, radius=0)
 

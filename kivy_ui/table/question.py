@@ -34,5 +34,5 @@ def _raised_area(scene: TableScene, area: Area, text: str) -> Area:
         return area
     fill = scene.ink.plate
     plate = Area(0, area.y - over - 8, scene.w, over + 6)
-    scene.lay("question:plate", plate_ground(fill, fill, 0, width=1, alpha=0.92), plate)
+    scene.put_in_area("question:plate", plate_ground(fill, fill, 0, width=1, alpha=0.92), plate)
     return Area(area.x, area.y - over - 2, area.w, area.h + over + 2)

@@ -120,7 +120,7 @@ def draw(scene: TableScene, low: float, reminders: tuple[Words, ...]) -> None:
     x, w = _strip(scene)
     h = _height(scene, reminders, w) - 4
     area = Area(x, low - h - 2, w, h)
-    scene.lay("reminders", plate_ground(scene.ink.plate, BRASS, 12, width=2, alpha=0.95), area)
+    scene.put_in_area("reminders", plate_ground(scene.ink.plate, BRASS, 12, width=2, alpha=0.95), area)
     scene.paragraph(
         "reminders:words", words, area.inset(12, 4), STRIP_TEXT, scene.ink.ink, anchor="middle", is_bold=True, is_top=False
     )
@@ -138,4 +138,6 @@ def draw_ground(scene: TableScene, under: QuestionAndReminders, low: float) -> N
     """Draw a plate below a question that reaches up into the scene."""
     top, fill = under.question.y - LOWER_MARGIN, scene.ink.plate
     if not scene.is_wide and top < low:
-        scene.lay("question:plate", picture(plate_painters.shade, fill, 0.92), Area(0, top, scene.w, low + LOWER_MARGIN - top))
+        scene.put_in_area(
+            "question:plate", picture(plate_painters.shade, fill, 0.92), Area(0, top, scene.w, low + LOWER_MARGIN - top)
+        )

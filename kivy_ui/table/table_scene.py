@@ -251,7 +251,7 @@ class TableScene(Scene):
             return
         self.state.marked.add(name)
         if is_lit:
-            self.lay(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, radius), area.inset(-LIT_UNITS))
+            self.put_in_area(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, radius), area.inset(-LIT_UNITS))
         self.touch(f"mark:{name}", area, lambda: self.actions.answer(*self.answers[name]), radius=radius)
 
     def odds_ring(self, key: str, shares: Sequence[tuple[float, str]], x: float, y: float, size: float) -> None:

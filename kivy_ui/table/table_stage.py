@@ -216,7 +216,7 @@ class TableStage(Stage):
         if snapshot.view is None:
             return
         at, is_asked = self._prepare(scene), snapshot.prompt is not None and not self.is_withheld
-        scene.lay("world", board.world(scene), whole)
+        scene.put_in_area("world", board.world(scene), whole)
         if self.step is None and not is_game_prompt_replaced(snapshot) and scene.state.shape.is_whole:
             scene.state.offers = create_buttons(bar_choices(snapshot)) if is_asked else []
             board.draw(scene, whole)
@@ -275,7 +275,7 @@ class TableStage(Stage):
     def _draw_usual_table(self, scene: TableScene, at: TableLayout, is_asked: bool) -> None:
         """Draw the usual table: flags, scene, question and answers."""
         self._draw_scene(scene, at)
-        scene.lay("foot", picture(foot, scene.state.shape.foot, scene.theme), Area(0, at.low, scene.w, scene.h - at.low))
+        scene.put_in_area("foot", picture(foot, scene.state.shape.foot, scene.theme), Area(0, at.low, scene.w, scene.h - at.low))
         self.board.draw_flags(scene, at.flags, self._on_flag_tap)
         self._draw_corner(scene, at)
         if is_asked:
@@ -290,7 +290,7 @@ class TableStage(Stage):
         """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
         if self.step is not None:
             shade = "#ffffff" if scene.theme == "light" else scene.ink.plate
-            scene.lay("shade", picture(plate_painters.shade, shade, 0.5), at.scene)
+            scene.put_in_area("shade", picture(plate_painters.shade, shade, 0.5), at.scene)
             self.step.body(scene).draw(scene, at.scene, "step")
             return
         prompt = self.snapshot.prompt
@@ -298,7 +298,7 @@ class TableStage(Stage):
         due = tuple(self.board.reminders(self.snapshot)) if is_reminding else ()
         self.board.draw(scene, at.scene._replace(h=at.scene.h - reminder_strip.height(scene, due)))
         if is_game_prompt_replaced(self.snapshot):
-            scene.lay("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
+            scene.put_in_area("shade", picture(plate_painters.shade, "#020d17", 0.5), at.scene)
 
     def _draw_corner(self, scene: TableScene, at: TableLayout) -> None:
         on_board = scene.is_wide and not self.is_menu_open  # upright screens have a separate key that closes
@@ -518,4 +518,4 @@ def dim_answers(scene: TableScene, at: TableLayout) -> None:
     if not scene.is_wide:
         places.append(Area(at.undo.right, low, scene.w - at.undo.right, scene.h - low))
     for nth, place in enumerate(places):
-        scene.lay(f"dim:{nth}" if nth else "dim", picture(plate_painters.shade, scene.ink.plate, 1.0), place, DIMMED)
+        scene.put_in_area(f"dim:{nth}" if nth else "dim", picture(plate_painters.shade, scene.ink.plate, 1.0), place, DIMMED)

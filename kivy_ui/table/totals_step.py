@@ -55,7 +55,7 @@ def _chance_bar(scene: TableScene, total: int, chance: float) -> Part:
     def draw(part_scene: Scene, area: Area, key: str) -> None:
         look = picture(gauge, round(chance, 2), BRASS, "", scene.theme)
         height = min(area.h, BAR_UNITS)
-        part_scene.lay(f"{key}:bar", look, area_around(area.cx, area.cy, round(area.w), round(height)))
+        part_scene.put_in_area(f"{key}:bar", look, area_around(area.cx, area.cy, round(area.w), round(height)))
 
     label = line(translate("table.or_more", total=total), TOTAL_TEXT, anchor="end")
     return row(units(TOTAL_LABEL_UNITS, label), Part(draw), units(PERCENT_UNITS, line(percent(chance), TOTAL_TEXT, anchor="start")))

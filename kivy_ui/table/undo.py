@@ -38,7 +38,7 @@ def draw(scene: TableScene, area: Area, what: Words | None, tap: Callable[[], ob
     """
     keys = _keys(scene, what)
     for key, place in zip(keys, _places(scene, area, [key.name for key in keys], redo)):
-        scene.lay(key.name, picture(plate_painters.plate, scene.ink.plate, scene.ink.ink), place)
+        scene.put_in_area(key.name, picture(plate_painters.plate, scene.ink.plate, scene.ink.ink), place)
         (_write_in_a_row if scene.is_wide or place.h < LEAST_COLUMN else draw_column)(scene, place, key, scene.ink.ink)
         scene.touch(key.name, place, tap if key.name == "undo" else scene.actions.redo, radius=12)
     return _area_of(scene, area, [key.name for key in keys])

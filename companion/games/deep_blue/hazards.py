@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from companion.games.deep_blue.book import begun_dive, checked_diver, running_dive
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
-from companion.games.deep_blue.state import Answer, Dive, Diver, State, present_dive
+from companion.games.deep_blue.state import Defence, Dive, Diver, State, present_dive
 from companion.table.chapter import Events, SeatEvent, SeatMove, SeatName, illegal_move, replace
 
 
@@ -69,7 +69,7 @@ def with_late_diver(state: State, dive: Dive, seat: int) -> Dive:
     answers = [one for one in dive.answers if one.seat != seat or one.how != "up"]
     known = {(one.place, one.kind) for one in answers if one.seat == seat}
     settled = (one for one in hazards_in(state.bag.drawn) if one not in known and not _waiting_seats(others, one))
-    answers += [Answer(place, kind, seat, "settled") for place, kind in settled]
+    answers += [Defence(place, kind, seat, "settled") for place, kind in settled]
     return with_open_hazards(replace(dive, answers=tuple(answers)), state.bag.drawn, dive.awaits_second_gem)
 
 
@@ -173,7 +173,7 @@ def _with_answer(state: State, dive: Dive, seat: int, how: str) -> Dive:
     """Return the dive with the next defender, or with the draw's next hazard for all active divers."""
     if state.terms.rules > 2:
         is_answer = dive.answering[:1] == (seat,)
-        given = (Answer(dive.place, state.bag.drawn[dive.place], seat, how),) if is_answer else ()
+        given = (Defence(dive.place, state.bag.drawn[dive.place], seat, how),) if is_answer else ()
         return with_open_hazards(replace(dive, answers=(*dive.answers, *given)), state.bag.drawn, dive.awaits_second_gem)
     waiting = tuple(other for other in dive.answering if other != seat)
     if waiting or not dive.answering:

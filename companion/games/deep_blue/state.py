@@ -95,7 +95,7 @@ class Diver(Struct, frozen=True):
         return tuple((Multiset(self.spots) - Multiset(self.used)).elements())
 
 
-class Answer(Struct, frozen=True):
+class Defence(Struct, frozen=True):
     """Defence against the hazard drawn at `place` (0 is the first gem): a spot, "card", "up" (resurfaced), or "settled" before it joined."""
 
     place: int
@@ -123,7 +123,7 @@ class Dive(Struct, frozen=True):
     answering: tuple[int, ...] = ()
     awaits_second_gem: bool = False
     is_stopped: bool = False
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[Defence, ...] = ()
     place: int = -1
 
     @property

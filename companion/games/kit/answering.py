@@ -18,7 +18,7 @@ from companion.games.kit.language import (
     PASSING,
     PICKS,
     REVERSED,
-    Answer,
+    AnswerRule,
     Phase,
     label_words,
 )
@@ -115,7 +115,7 @@ def answer(state: State, move: GiveAnswer, chance: Chance) -> Events:
     return tuple(running.events)
 
 
-def _offered_answer(state: State, move: GiveAnswer) -> Answer:
+def _offered_answer(state: State, move: GiveAnswer) -> AnswerRule:
     if state.waiting is not None or state.ending is not None or is_draw_due(state):
         raise illegal_move("enter_first")
     if move.phase != state.phase or move.actor not in state.answering_actors or not 0 <= move.at < len(state.current_phase.answers):
@@ -126,14 +126,14 @@ def _offered_answer(state: State, move: GiveAnswer) -> Answer:
     return answer
 
 
-def _read_pick(state: State, answer: Answer, move: GiveAnswer) -> tuple[str, int]:
+def _read_pick(state: State, answer: AnswerRule, move: GiveAnswer) -> tuple[str, int]:
     if not answer.pick:
         return "", TABLE
     picked = pick_among(move.picked, pickable(state, answer, move.actor), illegal_move("no_such_pick"))
     return ("", int(picked)) if answer.pick in PICKS else (str(picked), TABLE)
 
 
-def _number(state: State, answer: Answer, move: GiveAnswer) -> int:
+def _number(state: State, answer: AnswerRule, move: GiveAnswer) -> int:
     if not answer.number:
         return 0
     low, high = bounds_of(state, answer, move.actor)
@@ -142,7 +142,7 @@ def _number(state: State, answer: Answer, move: GiveAnswer) -> int:
     return move.number
 
 
-def _entered_thing(state: State, answer: Answer, move: GiveAnswer, entered: int | str) -> str:
+def _entered_thing(state: State, answer: AnswerRule, move: GiveAnswer, entered: int | str) -> str:
     """Return the key of the thing that was drawn on the table; it may be entered by its label."""
     id = entered_place(state, answer, move.actor)
     if not id:
@@ -161,7 +161,7 @@ def _thing_in(state: State, id: str, entered: int | str) -> str:
     return found
 
 
-def _answer_event(state: State, answer: Answer, actor: int, thing: str, whom: int, number: int) -> AnswerGiven:
+def _answer_event(state: State, answer: AnswerRule, actor: int, thing: str, whom: int, number: int) -> AnswerGiven:
     picked: Label = ("", "")
     if thing:
         picked = label_of(things_of(state.kit)[thing])
@@ -178,7 +178,7 @@ def _answer_event(state: State, answer: Answer, actor: int, thing: str, whom: in
     )
 
 
-def _is_number_shown(state: State, answer: Answer) -> bool:
+def _is_number_shown(state: State, answer: AnswerRule) -> bool:
     """Return whether a typed number changes only what all may see, on the television too."""
     known = counters_of(state.kit)
     changed = {parse_verb(verb).a.key for verb in answer.do} | {answer.number}

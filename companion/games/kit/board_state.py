@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from companion.games.kit.language import AT_ONCE, Counter, Kit, Phase, Place, Thing
+from companion.games.kit.language import AT_ONCE, CounterRule, Kit, Phase, Place, Thing
 from companion.table.seats import clockwise
 
 PRICE = "price(picked)"
@@ -161,7 +161,7 @@ class State(Struct, frozen=True):
 class _Index(Struct, frozen=True):
     kit: Kit
     places: dict[str, Place]
-    counters: dict[str, Counter]
+    counters: dict[str, CounterRule]
     things: dict[str, Thing]
     ranks: dict[str, int]
     priced: dict[str, str]
@@ -207,7 +207,7 @@ def priced_of(kit: Kit) -> Mapping[str, str]:
     return _index(kit).priced
 
 
-def counters_of(kit: Kit) -> Mapping[str, Counter]:
+def counters_of(kit: Kit) -> Mapping[str, CounterRule]:
     """Return the counters of a kit by key."""
     return _index(kit).counters
 
@@ -244,6 +244,6 @@ def with_creature(state: State, key: str) -> State:
     return replace(state, creatures=(*state.creatures, Creature(id, key, number)), born=state.born | {key: number})
 
 
-def bounded_in(counter: Counter, value: int) -> int:
+def bounded_in(counter: CounterRule, value: int) -> int:
     """Return a value within the bounds of a counter."""
     return min(max(counter.low, value), counter.high)

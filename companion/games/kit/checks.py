@@ -46,8 +46,8 @@ from companion.games.kit.language import (
     PICKS,
     SHAPES,
     WHO,
-    Answer,
-    Counter,
+    AnswerRule,
+    CounterRule,
     Ending,
     Held,
     Kit,
@@ -57,7 +57,7 @@ from companion.games.kit.language import (
     Place,
     Scenario,
 )
-from companion.games.kit.verbs import LASTS, Target, Verb, parse_verb
+from companion.games.kit.verbs import LASTS, Verb, VerbTarget, parse_verb
 from companion.table.dice_notation import DiceError, parse_throw
 from companion.table.formula import WORDS, nearest_of
 from companion.table.sentence import say
@@ -218,7 +218,7 @@ def _check_things(kit: Kit) -> None:
 def _check_place(kit: Kit, place: Place, names: AllowedNames) -> None:
     _check_held(kit, place, place.holds, names, "places")
     if place.refill:
-        source = _place(kit, Target(place.refill), place.refill, "places")
+        source = _place(kit, VerbTarget(place.refill), place.refill, "places")
         if source.key == place.key or place.kind not in ("bag", "stack") or source.each > place.each:
             raise KitError(say("kit_error.refill", key=place.key), place.key, "places")
     _check_price(place, names)
@@ -264,7 +264,7 @@ def _numbers(kit: Kit) -> frozenset[str]:
     return frozenset(key for one in kit.scenarios for key in one.numbers)
 
 
-def _check_counter(counter: Counter, names: AllowedNames) -> None:
+def _check_counter(counter: CounterRule, names: AllowedNames) -> None:
     if not -MOST_VALUE <= counter.low <= counter.high <= MOST_VALUE:
         raise KitError(say("kit_error.span", key=counter.key, most=MOST_VALUE), counter.key, "counters")
     of_owner = names if counter.each else names.of_table()
@@ -349,7 +349,7 @@ def _check_phase(kit: Kit, phase: Phase, names: AllowedNames) -> None:
     if not phase.name.strip() or len(phase.name) > LONGEST_NAME:
         raise KitError(say("kit_error.phase_name", most=LONGEST_NAME), "name", "phases")
     if phase.who.startswith(OWNER):
-        _place(kit, Target(phase.who.removeprefix(OWNER)), phase.who, section)
+        _place(kit, VerbTarget(phase.who.removeprefix(OWNER)), phase.who, section)
     elif phase.who not in WHO:
         raise unknown_word_error("who", phase.who, WHO, section=section)
     _check_order(kit, phase, names)
@@ -407,7 +407,7 @@ def _check_ranking(text: str, names: AllowedNames, section: str, others: Collect
         raise unknown_word_error("counter", name, names.owned, text, section)
 
 
-def _check_answer(kit: Kit, answer: Answer, own: AllowedNames, section: str) -> None:
+def _check_answer(kit: Kit, answer: AnswerRule, own: AllowedNames, section: str) -> None:
     if not answer.say.strip() or max(len(answer.say), len(answer.de)) > LONGEST_LABEL:
         raise KitError(say("kit_error.say", most=LONGEST_LABEL), answer.say or "say", section)
     if max(len(answer.note), len(answer.note_de)) > LONGEST_TEXT:
@@ -421,11 +421,11 @@ def _check_answer(kit: Kit, answer: Answer, own: AllowedNames, section: str) -> 
             raise KitError(say("kit_error.span", key=answer.say, most=MOST_VALUE), answer.say, section)
     picks_actor = answer.pick in PICKS
     if answer.pick and not picks_actor:
-        place = _place(kit, Target(answer.pick), answer.pick, section, (*PICKS, *(one.key for one in kit.places)))
+        place = _place(kit, VerbTarget(answer.pick), answer.pick, section, (*PICKS, *(one.key for one in kit.places)))
         if place.each and not own.is_owned:
             raise KitError(say("kit_error.no_player_pick", name=answer.pick), answer.pick, section)
     if answer.number and answer.number != NUMBER:
-        _counter(kit, Target(answer.number), answer.number, section, own)
+        _counter(kit, VerbTarget(answer.number), answer.number, section, own)
     full = replace(own, has_number=bool(answer.number), has_actor=picks_actor, has_thing=bool(answer.pick) and not picks_actor)
     if answer.only and not answer.pick:
         raise KitError(say("kit_error.only_pick"), answer.only, section)
@@ -439,7 +439,7 @@ def _check_answer(kit: Kit, answer: Answer, own: AllowedNames, section: str) -> 
             check_formula(formula, own, section)
 
 
-def _check_when(answer: Answer, own: AllowedNames, section: str) -> None:
+def _check_when(answer: AnswerRule, own: AllowedNames, section: str) -> None:
     """Check a condition. Raises KitError; for one that names what is picked, with the field where it may stand."""
     try:
         check_formula(answer.when, own, section)
@@ -518,14 +518,14 @@ def _check_moving(kit: Kit, verb: Verb, names: AllowedNames, text: str, section:
         check_formula(verb.amount, names, section)
 
 
-def _place(kit: Kit, target: Target, where: str, section: str, among: Collection[str] = ()) -> Place:
+def _place(kit: Kit, target: VerbTarget, where: str, section: str, among: Collection[str] = ()) -> Place:
     known = {one.key: one for one in kit.places}
     if target.key not in known:
         raise unknown_word_error("place", target.key, among or known, where, section)
     return known[target.key]
 
 
-def _counter(kit: Kit, target: Target, where: str, section: str, names: AllowedNames) -> Counter:
+def _counter(kit: Kit, target: VerbTarget, where: str, section: str, names: AllowedNames) -> CounterRule:
     known = {one.key: one for one in kit.counters}
     if target.key not in known:
         raise unknown_word_error("counter", target.key, known, where, section)

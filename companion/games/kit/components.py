@@ -2,7 +2,7 @@
 
 from companion.games.kit.board_state import CHITS, TABLE, State, bounded_in, by_key, counters_of, owner_of, place_key, places_of
 from companion.games.kit.drawn_turns import CHITS_LABEL
-from companion.games.kit.language import Counter as KitCounter
+from companion.games.kit.language import CounterRule as KitCounter
 from companion.games.kit.language import Kit, LabelledPart, label_from_key, label_words
 from companion.games.kit.manual_changes import corrected_creature
 from companion.games.kit.moving import Label, StackShuffled

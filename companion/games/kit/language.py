@@ -164,7 +164,7 @@ class Place(LabelledPart, frozen=True, omit_defaults=True):
     scenario: bool = False
 
 
-class Counter(LabelledPart, frozen=True, omit_defaults=True):
+class CounterRule(LabelledPart, frozen=True, omit_defaults=True):
     """Number that is kept: shared, for each of the players, or for each of the actors (players and creatures).
 
     start, low, high   numbers; `start` may be a formula
@@ -228,7 +228,7 @@ class Scenario(NamedPart, frozen=True, omit_defaults=True):
         return label_words(self.note, self.note_de)
 
 
-class Answer(Part, frozen=True, omit_defaults=True):
+class AnswerRule(Part, frozen=True, omit_defaults=True):
     """Answer in a phase.
 
     say      its button
@@ -280,7 +280,7 @@ class Phase(NamedPart, frozen=True, omit_defaults=True):
     until: Literal["", "all pass"] = ""
     when: str = ""
     do: tuple[str, ...] = ()
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[AnswerRule, ...] = ()
     done: str = ""
 
 
@@ -361,7 +361,7 @@ class Kit(Part, frozen=True, omit_defaults=True, kw_only=True):
     sheet_de: str = ""
     things: tuple[Thing, ...] = ()
     places: tuple[Place, ...] = ()
-    counters: tuple[Counter, ...] = ()
+    counters: tuple[CounterRule, ...] = ()
     actors: tuple[Actor, ...] = ()
     dice: tuple[Dice, ...] = ()
     scenarios: tuple[Scenario, ...] = ()

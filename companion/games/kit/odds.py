@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.games.kit.board_state import State, Task, by_key, in_file_order, place_key, places_of, things_of
-from companion.games.kit.language import Answer
+from companion.games.kit.language import AnswerRule
 from companion.games.kit.offers import draw_of, is_open
 from companion.games.kit.rolls import MODIFIED_ROLLS_RULES, has_modifiers
 from companion.games.kit.running import KitRun, NoChanceError, place_seen
@@ -33,7 +33,7 @@ def has_hidden(state: State) -> bool:
     return any(things and is_hidden(state, id) for id, things in state.things.items())
 
 
-def next_draw(state: State, id: str, answer: Answer | None = None, actor: int = 0) -> tuple[tuple[str, float, str], ...]:
+def next_draw(state: State, id: str, answer: AnswerRule | None = None, actor: int = 0) -> tuple[tuple[str, float, str], ...]:
     """Return what may be drawn next from a place: the thing's key, its chance, and `GOOD`, `PLAIN` or `DANGER`."""
     if place_seen(state, id) != "all" or not state.things.get(id):
         return ()
@@ -46,7 +46,7 @@ def next_draw(state: State, id: str, answer: Answer | None = None, actor: int = 
     return tuple(found)
 
 
-def is_danger(state: State, answer: Answer, actor: int, key: str) -> bool:
+def is_danger(state: State, answer: AnswerRule, actor: int, key: str) -> bool:
     """Return whether an answer's risk holds if this thing is drawn."""
     if not answer.risk or key not in state.things.get(draw_of(state, answer, actor), ()):
         return False
@@ -58,7 +58,7 @@ def is_danger(state: State, answer: Answer, actor: int, key: str) -> bool:
     return bool(formula_value(running.state, answer.risk, actor))
 
 
-def danger_of(state: State, answer: Answer, actor: int) -> float | None:
+def danger_of(state: State, answer: AnswerRule, actor: int) -> float | None:
     """Return the chance that an answer's draw is a danger; None if it has no risk, or nothing can be drawn."""
     id = draw_of(state, answer, actor)
     if not answer.risk or not id or not state.things.get(id):
@@ -66,7 +66,7 @@ def danger_of(state: State, answer: Answer, actor: int) -> float | None:
     return sum(chance for _, chance, kind in next_draw(state, id, answer, actor) if kind == DANGER)
 
 
-def possible_draws(state: State) -> tuple[tuple[str, Answer, int], ...]:
+def possible_draws(state: State) -> tuple[tuple[str, AnswerRule, int], ...]:
     """Return the places from which an answer can draw now, each with the answer and its actor."""
     found = {}
     if state.is_over or state.waiting is not None or state.ending is not None:
@@ -111,7 +111,7 @@ def _odds_of_roll(state: State, key: str) -> Odds | None:
     return Odds(say("odds.totals", dice=dice.words), rows, mark=f"dice:{key}") if odds_of(dice.roll) else None
 
 
-def _rows(state: State, id: str, answer: Answer, actor: int) -> tuple[OddsRow, ...]:
+def _rows(state: State, id: str, answer: AnswerRule, actor: int) -> tuple[OddsRow, ...]:
     known, heading = things_of(state.kit), say("odds.next")
     shares = next_draw(state, id, answer, actor)
     return tuple(OddsRow(known[key].words, chance, kind, group=heading, is_next=True) for key, chance, kind in shares)

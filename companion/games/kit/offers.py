@@ -1,12 +1,12 @@
 """Queries on an answer: whether it can be given, what may be picked, the bounds of its number, and what it draws."""
 
 from companion.games.kit.board_state import TABLE, State, place_key
-from companion.games.kit.language import PICK_ACTOR, PICK_OTHER, PICKS, Answer
+from companion.games.kit.language import PICK_ACTOR, PICK_OTHER, PICKS, AnswerRule
 from companion.games.kit.values import AnswerInput, KitScope, formula_value, price_of, rounded_down
 from companion.games.kit.verbs import Verb, parse_verb
 
 
-def is_open(state: State, answer: Answer, actor: int) -> bool:
+def is_open(state: State, answer: AnswerRule, actor: int) -> bool:
     """Return whether an answer can be given now: its condition holds, and there is something to pick."""
     if answer.when and not formula_value(state, answer.when, actor):
         return False
@@ -17,12 +17,12 @@ def is_open(state: State, answer: Answer, actor: int) -> bool:
     return not answer.pick or bool(pickable(state, answer, actor))
 
 
-def bounds_of(state: State, answer: Answer, actor: int) -> tuple[int, int]:
+def bounds_of(state: State, answer: AnswerRule, actor: int) -> tuple[int, int]:
     """Return the bounds of an answer's number."""
     return rounded_down(formula_value(state, answer.low, actor)), rounded_down(formula_value(state, answer.high, actor))
 
 
-def pickable(state: State, answer: Answer, actor: int) -> tuple[int | str, ...]:
+def pickable(state: State, answer: AnswerRule, actor: int) -> tuple[int | str, ...]:
     """Return what may be picked: keys of things, or actors."""
     if answer.pick not in PICKS:
         things = dict.fromkeys(state.things_held(answer.pick, actor))
@@ -32,12 +32,12 @@ def pickable(state: State, answer: Answer, actor: int) -> tuple[int | str, ...]:
     return tuple(one for one in others if not answer.only or _is_fit(state, answer, actor, whom=one))
 
 
-def _is_fit(state: State, answer: Answer, actor: int, thing: str = "", whom: int = TABLE) -> bool:
+def _is_fit(state: State, answer: AnswerRule, actor: int, thing: str = "", whom: int = TABLE) -> bool:
     given = AnswerInput(thing, price_of(state, answer.pick, actor, thing) if thing else 0, whom)
     return bool(formula_value(state, answer.only, actor, KitScope(state, actor, given)))
 
 
-def draw_of(state: State, answer: Answer, actor: int) -> str:
+def draw_of(state: State, answer: AnswerRule, actor: int) -> str:
     """Return the id of the place from which an answer draws one thing first; "" if it does not."""
     verb = _first_draw(answer)
     if verb is None or verb.a.whose or verb.amount != "1":
@@ -46,7 +46,7 @@ def draw_of(state: State, answer: Answer, actor: int) -> str:
     return id if id in state.things else ""
 
 
-def _first_draw(answer: Answer) -> Verb | None:
+def _first_draw(answer: AnswerRule) -> Verb | None:
     verbs = [parse_verb(text) for text in answer.do]
     draws = [verb for verb in verbs if verb.name == "draw"]
     if len(draws) != 1 or verbs[0].name != "draw" or verbs[0].every:
@@ -54,7 +54,7 @@ def _first_draw(answer: Answer) -> Verb | None:
     return draws[0]
 
 
-def entered_place(state: State, answer: Answer, actor: int) -> str:
+def entered_place(state: State, answer: AnswerRule, actor: int) -> str:
     """Return the id of the place on the table from which an answer draws one thing, to be entered with it; "" for none."""
     id = draw_of(state, answer, actor)
     return id if id and place_key(id) in state.physical and state.things.get(id) else ""

@@ -22,7 +22,7 @@ from companion.games.kit.ending import (
     asks_after,
     asks_for_winners,
 )
-from companion.games.kit.language import AT_ONCE, PICKS, PLAY, Answer, label_words
+from companion.games.kit.language import AT_ONCE, PICKS, PLAY, AnswerRule, label_words
 from companion.games.kit.manual_changes import reorder_choices
 from companion.games.kit.odds import danger_of
 from companion.games.kit.offers import bounds_of, draw_of, entered_place, is_open, pickable
@@ -99,7 +99,7 @@ def _seat(state: State, actor: int) -> int | None:
     return actor if state.is_player(actor) else None
 
 
-def _choice(state: State, actor: int, at: int, answer: Answer) -> Choice:
+def _choice(state: State, actor: int, at: int, answer: AnswerRule) -> Choice:
     drawn = _drawn_field(state, answer, actor)
     draw = draw_of(state, answer, actor)
     role: Role = "danger" if answer.danger else "primary" if answer.main else "secondary"
@@ -115,14 +115,14 @@ def _choice(state: State, actor: int, at: int, answer: Answer) -> Choice:
     )
 
 
-def _sign(answer: Answer) -> tuple[str, ...]:
+def _sign(answer: AnswerRule) -> tuple[str, ...]:
     """Return the mark of an answer that only adds a typed number, or takes it away."""
     verb = answer.do[0] if len(answer.do) == 1 else ""
     found = {"-=": "sign:minus", "+=": "sign:plus"}
     return next(((mark,) for sign, mark in found.items() if verb.endswith(f"{sign} number")), ())
 
 
-def _drawn_field(state: State, answer: Answer, actor: int) -> tuple[Pick, ...]:
+def _drawn_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ...]:
     id = entered_place(state, answer, actor)
     return (_pick_from(state, id),) if id else ()
 
@@ -139,7 +139,7 @@ def thing_option(state: State, key: str, left: int) -> Option:
     return Option(key, thing.words, say("note.left", count=left), thing.look.mark, left)
 
 
-def _pick_field(state: State, answer: Answer, actor: int) -> tuple[Pick, ...]:
+def _pick_field(state: State, answer: AnswerRule, actor: int) -> tuple[Pick, ...]:
     if not answer.pick:
         return ()
     found = pickable(state, answer, actor)
@@ -151,14 +151,14 @@ def _pick_field(state: State, answer: Answer, actor: int) -> tuple[Pick, ...]:
     return (Pick("picked", say("field.which", place=places_of(state.kit)[answer.pick].words), options),)
 
 
-def _number_field(state: State, answer: Answer, actor: int) -> tuple[Field, ...]:
+def _number_field(state: State, answer: AnswerRule, actor: int) -> tuple[Field, ...]:
     if not answer.number:
         return ()
     low, high = bounds_of(state, answer, actor)
     return (Number("number", answer.words, low, high),)
 
 
-def _note(state: State, answer: Answer, actor: int) -> Words:
+def _note(state: State, answer: AnswerRule, actor: int) -> Words:
     """Return the answer's note with its formulas computed; without one, how likely a draw is a danger."""
     if answer.note:
         english = _fill_in_formulas(state, answer.note, actor)

@@ -17,8 +17,8 @@ from companion.games.kit.language import (
     NUMBER,
     ONE_EACH,
     Actor,
-    Answer,
-    Counter,
+    AnswerRule,
+    CounterRule,
     Dice,
     Ending,
     Kit,
@@ -122,7 +122,7 @@ def kit_of(data: Mapping[str, Any]) -> Kit:
         | {
             "things": things,
             "places": [_place(key, table, things) for key, table in _tables(data, "places")],
-            "counters": [_rows_by_key(key, table, Counter, "counters") for key, table in _tables(data, "counters")],
+            "counters": [_rows_by_key(key, table, CounterRule, "counters") for key, table in _tables(data, "counters")],
             "actors": [_rows_by_key(key, table, Actor, "actors") for key, table in _tables(data, "actors")],
             "dice": [_dice(key, table) for key, table in _tables(data, "dice", str)],
             "scenarios": [_scenario(table, data, things) for table in _rows_of(data, "scenarios")],
@@ -276,22 +276,22 @@ def _phase(table: Mapping[str, Any]) -> Phase:
     return _convert_rows({**table, "answers": [_answer(one, name or "phases") for one in written]}, Phase, name or "phases")
 
 
-def _answer(table: Mapping[str, Any], section: str) -> Answer:
+def _answer(table: Mapping[str, Any], section: str) -> AnswerRule:
     written = dict(table)
     if written.get("number") is True:
         written["number"] = NUMBER
     if isinstance(written.get("do"), str):
         written["do"] = [written["do"]]
-    return _convert_rows(written, Answer, section)
+    return _convert_rows(written, AnswerRule, section)
 
 
 def _rows_by_key(key: str, table: Mapping[str, Any], kind: type[One], section: str) -> One:
     written = dict(table)
     if "key" in written:
         raise KitError(say("kit_error.unknown_field", key="key"), "key", section)
-    if written.get("each") is True and kind is Counter:
+    if written.get("each") is True and kind is CounterRule:
         written["each"] = "players"
-    elif written.get("each") is False and kind is Counter:
+    elif written.get("each") is False and kind is CounterRule:
         written["each"] = ""
     return _convert_rows({"key": key, **written}, kind, f"{section}\n{key}", key)
 

@@ -33,7 +33,7 @@ from companion.games.kit.turns import (
     TurnEnded,
 )
 from companion.games.kit.values import AnswerInput, KitScope, formula_value, rounded_down
-from companion.games.kit.verbs import LASTS, Target, Verb, parse_verb
+from companion.games.kit.verbs import LASTS, Verb, VerbTarget, parse_verb
 from companion.table.bag import Bag
 from companion.table.chance import Chance
 from companion.table.dice_throws import throw_dice
@@ -105,14 +105,14 @@ class KitRun:
 
     # actors and places
 
-    def _actor_of(self, target: Target, task: Task) -> int:
+    def _actor_of(self, target: VerbTarget, task: Task) -> int:
         if target.whose == "picked":
             return task.whom
         if target.whose in ("left", "right"):
             return self.state.next_seat(task.actor, 1 if target.whose == "left" else -1)
         return task.actor
 
-    def _place(self, target: Target, task: Task) -> str:
+    def _place(self, target: VerbTarget, task: Task) -> str:
         """Return the id of a place; "" where it is a place of a player who left."""
         id = self.state.place_id(target.key, self._actor_of(target, task))
         return id if id in self.state.things else ""
@@ -197,7 +197,7 @@ class KitRun:
         source = self.state.place_id(place.refill, owner_of(id))
         self._moves(task, source, id, self.state.things.get(source, ()))
         if place.kind == "stack":
-            self._do_shuffle(Verb("shuffle", Target(place.key)), Task("", owner_of(id)))
+            self._do_shuffle(Verb("shuffle", VerbTarget(place.key)), Task("", owner_of(id)))
 
     def _do_shuffle(self, verb: Verb, task: Task) -> None:
         id = self._place(verb.a, task)

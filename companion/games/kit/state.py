@@ -14,7 +14,7 @@ from companion.games.kit.board_state import (
     things_of,
     with_creature,
 )
-from companion.games.kit.language import DRAWN, Counter, Held, Kit, Place, Scenario
+from companion.games.kit.language import DRAWN, CounterRule, Held, Kit, Place, Scenario
 from companion.games.kit.values import formula_value
 from companion.table.drawn_option import RANDOM, candidates
 from companion.table.game import Setup
@@ -95,6 +95,6 @@ def _starting_counters(state: State) -> dict[str, int]:
     return found
 
 
-def start_of(state: State, counter: Counter) -> int:
+def start_of(state: State, counter: CounterRule) -> int:
     """Return the value with which a counter begins."""
     return bounded_in(counter, int(formula_value(state, counter.start, TABLE)))

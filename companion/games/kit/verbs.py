@@ -34,7 +34,7 @@ LEAST_LIKENESS = 0.6
 """A verb less like an unknown word than this is not proposed; all verbs are listed then."""
 
 
-class Target(Struct, frozen=True):
+class VerbTarget(Struct, frozen=True):
     """A place or counter, and whose: "" for the player who answers, else one of `WHOSE`."""
 
     key: str
@@ -52,8 +52,8 @@ class Verb(Struct, frozen=True):
     """
 
     name: str
-    a: Target = Target("")
-    b: Target = Target("")
+    a: VerbTarget = VerbTarget("")
+    b: VerbTarget = VerbTarget("")
     thing: str = ""
     amount: str = ""
     sign: str = ""
@@ -78,7 +78,7 @@ def parse_verb(text: str) -> Verb:
         return Verb(inner.name, inner.a, inner.b, inner.thing, inner.amount, inner.sign, inner.end, first)
     setting = SETTING.fullmatch(text.strip())
     if setting:
-        return Verb("set", Target(setting[2], _check_owner_word(setting[1] or "", text)), amount=setting[4], sign=setting[3])
+        return Verb("set", VerbTarget(setting[2], _check_owner_word(setting[1] or "", text)), amount=setting[4], sign=setting[3])
     return _parse_plain_verb(first, rest.split(), text)
 
 
@@ -117,12 +117,12 @@ def _parse_place_verb(first: str, words: list[str], text: str) -> Verb:
         end, rest = rest[0], []
     if rest and first != "draw":
         raise KitError(say("kit_error.verb_form", verb=first), text)
-    return Verb(first, targets[0], targets[1] if needed > 1 else Target(""), amount=" ".join(rest) or "1", end=end)
+    return Verb(first, targets[0], targets[1] if needed > 1 else VerbTarget(""), amount=" ".join(rest) or "1", end=end)
 
 
-def _target(word: str, text: str) -> Target:
+def _target(word: str, text: str) -> VerbTarget:
     whose, _, key = word.rpartition(".")
-    return Target(key, _check_owner_word(whose, text))
+    return VerbTarget(key, _check_owner_word(whose, text))
 
 
 def _check_owner_word(word: str, text: str) -> str:

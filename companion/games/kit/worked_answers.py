@@ -11,7 +11,7 @@ from companion.games.kit.answering import EnterDraw, EnterRoll, GiveAnswer
 from companion.games.kit.board_state import TABLE, State, by_key, place_key, places_of
 from companion.games.kit.drawn_turns import EnterTurn, actors_in_the_bag, is_draw_due
 from companion.games.kit.ending import asks_after
-from companion.games.kit.language import AT_ONCE, PICKS, Answer, KitError
+from companion.games.kit.language import AT_ONCE, PICKS, AnswerRule, KitError
 from companion.games.kit.offers import bounds_of, entered_place, is_open, pickable
 from companion.games.kit.rolls import totals_of
 from companion.games.kit.running import actor_words
@@ -250,7 +250,7 @@ def _no_answer(state: State, answer: WrittenAnswer) -> KitError:
     return KitError(said, answer.text, "plays")
 
 
-def _refusal(state: State, answer: WrittenAnswer, actor: int, one: Answer) -> KitError:
+def _refusal(state: State, answer: WrittenAnswer, actor: int, one: AnswerRule) -> KitError:
     """Return the error about an answer that can't be given: its condition, its number's bounds, or nothing to pick."""
     if one.when and not formula_value(state, one.when, actor):
         return answer.fault(say("kit_fault.when_false", answer=answer.text, formula=one.when))
@@ -265,7 +265,7 @@ def _refusal(state: State, answer: WrittenAnswer, actor: int, one: Answer) -> Ki
     return answer.fault(say("kit_fault.only_false", answer=answer.text, formula=one.only))
 
 
-def _read_pick(state: State, one: Answer, actor: int, answer: WrittenAnswer, words: list[str]) -> int | str:
+def _read_pick(state: State, one: AnswerRule, actor: int, answer: WrittenAnswer, words: list[str]) -> int | str:
     """Return what is picked: a thing's key, or an actor. Raises KitError with what can be picked."""
     allowed = pickable(state, one, actor)
     texts = [_actor_text(state, int(value)) if one.pick in PICKS else str(value) for value in allowed]
@@ -283,7 +283,7 @@ def _read_pick(state: State, one: Answer, actor: int, answer: WrittenAnswer, wor
     raise answer.fault(say("kit_fault.pick_wrong", answer=answer.text, word=word, among=_shortened_list(texts)))
 
 
-def _read_number(state: State, one: Answer, actor: int, answer: WrittenAnswer, words: list[str]) -> int:
+def _read_number(state: State, one: AnswerRule, actor: int, answer: WrittenAnswer, words: list[str]) -> int:
     """Return the typed number; the only one that is possible may be left out. Raises KitError."""
     low, high = bounds_of(state, one, actor)
     if low == high and words[:1] != [str(low)]:

@@ -17,8 +17,8 @@ from companion.games.kit.language import (
     SHEET,
     TILE,
     TOKEN,
-    Answer,
-    Counter,
+    AnswerRule,
+    CounterRule,
     Dice,
     Each,
     Ending,
@@ -149,7 +149,7 @@ def kit_of(
     counted = tuple(_counter(one, keys) for at, one in enumerate(view.counters) if f"counter:{at}" in parts)
     dice = _saved_dice(view) if DICE in parts else ()
     has_turns = CLOCK in parts or any(place.each for place in places) or any(one.each for one in counted)
-    ended = (Counter(key=keys.new_key("c", "ended"), label="", hidden=True),) if sheet.english else ()
+    ended = (CounterRule(key=keys.new_key("c", "ended"), label="", hidden=True),) if sheet.english else ()
     answers = _answers(draws, counted, has_dice=bool(dice), has_turns=has_turns, ended=ended)
     turns = turns_of(view.clock.now if CLOCK in parts else None, answers, keys) if has_turns else phase_of_table(answers)
     return Kit(
@@ -230,20 +230,20 @@ def _capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _counter(count: Count, keys: Keys) -> Counter:
+def _counter(count: Count, keys: Keys) -> CounterRule:
     label, german = both_languages(say("counter.label", kind=count.kind))
     each: Each = "" if count.is_shared else "players"
-    return Counter(key=keys.new_key("c", label), label=label, de=german, start=count.start, each=each)
+    return CounterRule(key=keys.new_key("c", label), label=label, de=german, start=count.start, each=each)
 
 
 def _answers(
     drawing: Sequence[tuple[Place, Words]],
-    counters: Sequence[Counter],
+    counters: Sequence[CounterRule],
     *,
     has_dice: bool,
     has_turns: bool,
-    ended: Sequence[Counter],
-) -> tuple[Answer, ...]:
+    ended: Sequence[CounterRule],
+) -> tuple[AnswerRule, ...]:
     """Return an answer for each thing to do, at most `MOST_ANSWERS`: further counters can't be changed in the game."""
     drawn = [place for place, _ in drawing]
     draws = [_draw_answer(place, words, is_main=nth == 0) for nth, (place, words) in enumerate(drawing)]
@@ -258,43 +258,43 @@ def _answers(
     return (*draws, *fixed[: bool(has_dice)], *changes[:room], *fixed[bool(has_dice) :])
 
 
-def _draw_answer(place: Place, words: Words, *, is_main: bool) -> Answer:
+def _draw_answer(place: Place, words: Words, *, is_main: bool) -> AnswerRule:
     english, german = both_languages(words)
     left = f"count('{place.key}')"
     when = f"{left} + count('{place.refill}') > 0" if place.refill else f"{left} > 0"
     draw = "move last" if place.kind == "row" else "draw"
-    return Answer(say=english, de=german, main=is_main, when=when, do=(f"{draw} {place.key} {place.key}_out",))
+    return AnswerRule(say=english, de=german, main=is_main, when=when, do=(f"{draw} {place.key} {place.key}_out",))
 
 
-def _roll_answer() -> Answer:
+def _roll_answer() -> AnswerRule:
     english, german = both_languages(say("kit.roll"))
-    return Answer(say=english, de=german, do=("roll dice",))
+    return AnswerRule(say=english, de=german, do=("roll dice",))
 
 
-def _put_back_answer(drawn: Sequence[Place]) -> Answer:
+def _put_back_answer(drawn: Sequence[Place]) -> AnswerRule:
     english, german = both_languages(say("choice.put_all_back"))
     when = " + ".join(f"count('{place.key}_out')" for place in drawn)
     verbs = [f"all {place.key}_out {place.key}" for place in drawn]
     shuffles = [f"shuffle {place.key}" for place in drawn if place.kind == "stack"]
-    return Answer(say=english, de=german, when=f"{when} > 0", do=(*verbs, *shuffles))
+    return AnswerRule(say=english, de=german, when=f"{when} > 0", do=(*verbs, *shuffles))
 
 
-def _change_answer(counter: Counter) -> Answer:
+def _change_answer(counter: CounterRule) -> AnswerRule:
     english, german = both_languages(say("kit.change", name=counter.label))
     german = both_languages(say("kit.change", name=counter.de))[1] if counter.de else german
-    return Answer(say=english, de=german, number=counter.key, low=COUNTED[0], high=COUNTED[-1])
+    return AnswerRule(say=english, de=german, number=counter.key, low=COUNTED[0], high=COUNTED[-1])
 
 
-def _turn_answer(*, has_turns: bool) -> Answer:
+def _turn_answer(*, has_turns: bool) -> AnswerRule:
     english, german = both_languages(say("choice.end_turn" if has_turns else "kit.next_round"))
-    return Answer(say=english, de=german, do=("done",))
+    return AnswerRule(say=english, de=german, do=("done",))
 
 
-def _end_answer(ended: Counter) -> Answer:
+def _end_answer(ended: CounterRule) -> AnswerRule:
     """Return the answer that ends the game: it sets the counter that the end's formula reads."""
     english, german = both_languages(say("kit.end"))
     note, german_note = both_languages(say("kit.end_note"))
-    return Answer(say=english, de=german, note=note, note_de=german_note, danger=True, do=(f"{ended.key} = 1", "done"))
+    return AnswerRule(say=english, de=german, note=note, note_de=german_note, danger=True, do=(f"{ended.key} = 1", "done"))
 
 
 def _worked_play(places: Sequence[Place], phases: Sequence[Phase], players: int) -> WorkedPlay:

@@ -15,8 +15,8 @@ from companion.games.kit.language import (
     PLAY,
     TABLE,
     Actor,
-    Answer,
-    Counter,
+    AnswerRule,
+    CounterRule,
     Phase,
 )
 from companion.games.toolbox.saved_words import Keys, both_languages
@@ -35,15 +35,15 @@ class SavedTurns(Struct, frozen=True):
 
     phases: tuple[Phase, ...]
     actors: tuple[Actor, ...] = ()
-    counters: tuple[Counter, ...] = ()
+    counters: tuple[CounterRule, ...] = ()
 
 
-def phase_of_table(answers: tuple[Answer, ...]) -> SavedTurns:
+def phase_of_table(answers: tuple[AnswerRule, ...]) -> SavedTurns:
     """Return the turns of a game in which anyone answers for all."""
     return SavedTurns((Phase(name=PLAY, who=TABLE, answers=answers),))
 
 
-def turns_of(clock: Clock | None, answers: tuple[Answer, ...], keys: Keys) -> SavedTurns:
+def turns_of(clock: Clock | None, answers: tuple[AnswerRule, ...], keys: Keys) -> SavedTurns:
     """Return turns in the order of a clock; clockwise without one.
 
     Creatures act in orders by a number and by chits. What changes a player's counter or bag is not offered to them.
@@ -66,20 +66,22 @@ def _actors(clock: Clock, keys: Keys) -> tuple[Actor, ...]:
     return tuple(Actor(key=keys.new_key("a", name), label=name, count=1) for name in names)
 
 
-def _for_players(answer: Answer) -> Answer:
+def _for_players(answer: AnswerRule) -> AnswerRule:
     """Return an answer that only players can give, unless it ends the turn."""
     if answer.do == ("done",):
         return answer
     return replace(answer, when=f"seat > 0 and {answer.when}" if answer.when else "seat > 0")
 
 
-def _turns_by_number(clock: Clock, answers: tuple[Answer, ...], actors: Sequence[Actor], keys: Keys) -> SavedTurns:
+def _turns_by_number(clock: Clock, answers: tuple[AnswerRule, ...], actors: Sequence[Actor], keys: Keys) -> SavedTurns:
     """Return two phases: anyone sets numbers for all, then they act in their order."""
     label, german = both_languages(say("kit.number"))
-    number = Counter(key=keys.new_key("c", label), label=label, de=german, each="actors", low=0, high=MOST_NUMBER)
+    number = CounterRule(key=keys.new_key("c", label), label=label, de=german, each="actors", low=0, high=MOST_NUMBER)
     most = MOST if clock.turn_order == HIGH else LEAST
     begin = _answer(say("kit.begin_round"), "done", is_main=True)
-    asked = Answer(say=label, de=german, pick=PICK_ACTOR, number=NUMBER, high=MOST_NUMBER, do=(f"picked.{number.key} = number",))
+    asked = AnswerRule(
+        say=label, de=german, pick=PICK_ACTOR, number=NUMBER, high=MOST_NUMBER, do=(f"picked.{number.key} = number",)
+    )
     name, name_de = both_languages(say("kit.numbers"))
     asking = Phase(name=name, de=name_de, who=TABLE, answers=(begin, asked))
     return SavedTurns(
@@ -87,6 +89,6 @@ def _turns_by_number(clock: Clock, answers: tuple[Answer, ...], actors: Sequence
     )
 
 
-def _answer(words: Words, verb: str, *, is_main: bool = False) -> Answer:
+def _answer(words: Words, verb: str, *, is_main: bool = False) -> AnswerRule:
     english, german = both_languages(words)
-    return Answer(say=english, de=german, main=is_main, do=(verb,))
+    return AnswerRule(say=english, de=german, main=is_main, do=(verb,))

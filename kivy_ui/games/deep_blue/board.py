@@ -142,8 +142,8 @@ class DeepBlueBoard(Board):
             return False
         seat = scene.snapshot.seats[offer.choice.seat or 0]
         share = _foot_share(area.h)
-        scene.lay(offer.name, _turn_picture(scene, paint, seat, share, area.w), area)
-        scene.lay(f"{offer.name}:frame", picture(plate_painters.frame, "#ffffff", 2.5, 20), area, 0.85)
+        scene.put_in_area(offer.name, _turn_picture(scene, paint, seat, share, area.w), area)
+        scene.put_in_area(f"{offer.name}:frame", picture(plate_painters.frame, "#ffffff", 2.5, 20), area, 0.85)
         foot = Area(area.x + 6, area.bottom - area.h * share, area.w - 12, area.h * share - 6)
         ink, dim = (scene.ink.ink, scene.ink.ink) if scene.theme == "light" else ("#ffffff", "#d9ecf2")
         title = Area(foot.x, foot.y, foot.w, foot.h * (0.58 if offer.note else 1))

@@ -163,7 +163,7 @@ def _draw_diver(scene: TableScene, seat: int, diver: DiverView | None, area: Are
     one = scene.snapshot.seats[seat]
     y = area.y + (66 if diver.is_diving and not is_high else 30) + (12 if tall else 0)
     under, top = x if tall else x - 8 if diver.is_diving else flag.x + UP_LEFT, flag.h - (6 if tall or diver.is_diving else 16)
-    scene.lay(f"{key}:line", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(under - 2, top, 4, y - top - 18))
+    scene.put_in_area(f"{key}:line", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(under - 2, top, 4, y - top - 18))
     size = 46 if not diver.is_diving else 54 if is_high else 62
     scene.put(key, picture(helmet, one.colour, one.emblem), under, y, size)
     for nth, spot in enumerate(diver.spots if diver.is_diving else ()):
@@ -184,7 +184,7 @@ def _draw_gem_keys(scene: TableScene, area: Area) -> None:
     """Draw a key for each gem; one tap enters the gem that was drawn from a real bag."""
     kinds = [mark for mark in scene.answers if mark.startswith("gem:")]
     for mark, place in zip(kinds, area.columns(max(1, len(kinds)))):
-        scene.lay(f"{mark}:plate", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
+        scene.put_in_area(f"{mark}:plate", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
         put_gem(scene, f"{mark}:gem", mark.partition(":")[2], place.cx, place.cy, r=26)
         scene.mark(mark, place, 12, is_lit=False)
 
@@ -254,7 +254,7 @@ def draw_spot(scene: TableScene, key: str, name: str, x: float, y: float, scale:
 def draw_risk(scene: TableScene, chance: str, x: float, y: float) -> None:
     """Draw the tag at the ring: how likely the next draw must be defended against."""
     fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
-    scene.lay("risk", picture(plate_painters.tag, fill, CORAL), area_around(x, y, TAG_W, TAG_H))
+    scene.put_in_area("risk", picture(plate_painters.tag, fill, CORAL), area_around(x, y, TAG_W, TAG_H))
     scene.write("risk:words", chance, x, y - 8, 30 / scene.look.text_factor, colour=ink, room=TAG_W - 6)
     scene.write(
         "risk:of", translate("deep_blue.danger"), x, y + 14, 18 / scene.look.text_factor, colour=ink, room=TAG_W - 4, least=12
@@ -267,7 +267,7 @@ def draw_contents(scene: TableScene, table: DiveView, area: Area) -> None:
     divers = [one.seat for one in table.divers if one.is_diving and scene.flags[one.seat].cx > left - CONTENTS_HEAD]
     below = CONTENTS if divers else UP_CONTENTS
     area = Area(left, area.y + below, CONTENTS_W, area.h - below - 6)
-    scene.lay("contents", picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16), area)
+    scene.put_in_area("contents", picture(plate_painters.plate, scene.ink.plate, "#4f8fa8", 2, 16), area)
     title = translate("deep_blue.in_the_bag", count=table.bag_size)
     scene.write("contents:title", title, area.x + 16, area.y + 22, 22, colour=scene.ink.ink, anchor="start", room=area.w - 32)
     rows = Area(area.x + 16, area.y + TITLE_H, area.w - 32, area.h - TITLE_H - 8).rows(max(1, len(table.held)), 0)
@@ -288,7 +288,7 @@ def _draw_contents_row(scene: TableScene, table: DiveView, kind: str, held: tupl
     colour, pattern = (CORAL, "bars") if is_bad else (DOTTED, "dots") if kind in HAZARDS else (BRASS, "")
     full = max(FULL_BAR, max(table.held.values()) / max(1, table.bag_size))
     room = Area(place.x + 60, place.cy - BAR * h / 2, place.w - 60 - 62, BAR * h)
-    scene.lay(f"{key}:bar", picture(gauge, round(share / full, 3), colour, pattern, scene.theme), room)
+    scene.put_in_area(f"{key}:bar", picture(gauge, round(share / full, 3), colour, pattern, scene.theme), room)
 
 
 class CardGridSize(NamedTuple):

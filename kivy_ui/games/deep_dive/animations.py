@@ -133,7 +133,7 @@ def _draw_turning_tile(view: OceanView, event: TileFlipped, is_snap: bool, scene
 def _draw_shade(scene: TableScene, t: float, is_snap: bool, seconds: float) -> None:
     fill = "#4a0610" if is_snap and t > TURNS else "#010810"
     alpha = (0.5 if is_snap else 0.3) * progress(t, 0, 0.1) * (1 - progress(t, seconds - 0.1, seconds))
-    scene.lay("air:dark", picture(plate_painters.shade, fill, 1.0), Area(0, 0, scene.w, scene.h), alpha)
+    scene.put_in_area("air:dark", picture(plate_painters.shade, fill, 1.0), Area(0, 0, scene.w, scene.h), alpha)
 
 
 def _draw_fleeing_penguin(scene: TableScene, seat: int, start: Point, jaws: Point, t: float) -> None:
@@ -298,7 +298,9 @@ def _draw_catch(
         )
         if is_set and is_shown:
             area = paper.row_at(_row_number(after, event)[0])
-            scene.lay("air:set:row", picture(plate_painters.frame, BRASS, 5, 12), area, 1 - progress(hit, ROW_S - 0.2, ROW_S))
+            scene.put_in_area(
+                "air:set:row", picture(plate_painters.frame, BRASS, 5, 12), area, 1 - progress(hit, ROW_S - 0.2, ROW_S)
+            )
 
 
 def _count_up(
@@ -439,7 +441,7 @@ def _catch_goal(
 def _draw_retreat(event: DiverRetreated, scene: TableScene, t: float) -> None:
     """Draw all three penguins coming up at once, out of red water."""
     w, h = scene.w, scene.h
-    scene.lay("air:world", picture(worlds.blood, scene.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
+    scene.put_in_area("air:world", picture(worlds.blood, scene.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
     for nth in range(3):
         rise = progress(t, 0.1 + 0.12 * nth, 0.9 + 0.12 * nth)
         x, y = w / 2 + (nth - 1) * 130, h * 0.35 + (h * 0.65 + 80) * (1 - rise)

@@ -69,7 +69,7 @@ def draw_ocean(scene: TableScene, at: Layout, view: OceanView, focus: Collection
     for depth in DEPTHS:
         h = 96.0
         y = at.tops[depth - 1] - 4 - 5 * scene.w / 800
-        scene.lay(f"ledge:{depth}", picture(worlds.ledge, depth, scene.theme), Area(0, y, scene.w, h))
+        scene.put_in_area(f"ledge:{depth}", picture(worlds.ledge, depth, scene.theme), Area(0, y, scene.w, h))
     for one in view.depths:
         if at.is_seen(one.depth):
             draw_depth(scene, at, one, focus)
@@ -121,7 +121,7 @@ def _draw_pile(scene: TableScene, at: Layout, view: DepthView, is_next: bool) ->
         scene.count(f"{key}:count", str(view.down), x, y, 26, colour="#ffffff", halo="", anchor="middle", room=38, least=18)
     name, w = f"depth:{depth}", at.left - 6 - at.number_x + 24
     if name in scene.answers and not has_ring:
-        scene.lay(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 12), area_around(x, y, size + 10, size + 10))
+        scene.put_in_area(f"lit:{name}", picture(plate_painters.frame, BRASS, 3.5, 12), area_around(x, y, size + 10, size + 10))
     scene.mark(name, area_around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=False)
 
 
@@ -366,7 +366,7 @@ def draw_palette(scene: TableScene, at: Layout, depth: int) -> None:
     for kind, place in zip(*_palette_places(at, depth), strict=True):
         mark = f"kind:{kind}"
         if kind and mark in scene.answers:
-            scene.lay(f"{mark}:key", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
+            scene.put_in_area(f"{mark}:key", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
             _draw_palette_face(scene, mark, kind, place)
             scene.mark(mark, place, 12, is_lit=False)
 
@@ -419,7 +419,7 @@ def draw_takes(scene: TableScene, takes: Sequence[tuple[TakeTile, Choice]]) -> N
         key, is_beside = f"take:{nth}", place.w > 120
         w = 48 if is_beside else min(42, place.w - 4)
         x, y = (place.x + 10 + w / 2, place.cy - 2) if is_beside else (place.cx, place.y + 3 + w / 2)
-        scene.lay(f"{key}:key", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
+        scene.put_in_area(f"{key}:key", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
         put_tile(scene, key, move.tile, x, y, size=w)
         words, room = translate("deep_dive.depth", depth=move.depth), place.w - 10 - (w + 12) * is_beside
         said = words if scene.scaled_width(words, 18) <= room else str(move.depth)
@@ -474,7 +474,7 @@ def draw_rival(scene: TableScene, view: OceanView) -> None:
     """Draw the solo opponent's flag beside the only seat's; a tap on it shows the opponent's catch."""
     mine, is_up = scene.flags[0], view.diver == OPPONENT and not view.is_over
     place = Area(mine.right + 6, 0, mine.w - 8, mine.h + (8 if is_up else -8) * (is_up == (mine.h < 60)))
-    scene.lay("rival", picture(flag, GREY, is_up, scene.theme), place)
+    scene.put_in_area("rival", picture(flag, GREY, is_up, scene.theme), place)
     ink = INK if is_up or scene.theme == "light" else FOAM
     y = 27 if scene.is_wide else 22
     scene.put("rival:penguin", penguin_of(scene, OPPONENT), place.x + 24, y, w=28, h=34)

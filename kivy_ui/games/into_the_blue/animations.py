@@ -282,7 +282,9 @@ def _draw_lost_dive(view: BoardView, seat: int, scene: TableScene, t: float) -> 
         return
     w, h, one = scene.w, scene.h, scene.snapshot.seats[seat]
     gone = 1 - progress(t, EMPTY_S - 0.2, EMPTY_S)
-    scene.lay("air:dull", picture(plate_painters.shade, "#04121f", 1.0), Area(0, 0, w, h), 0.84 * progress(t, 0, 0.25) * gone)
+    scene.put_in_area(
+        "air:dull", picture(plate_painters.shade, "#04121f", 1.0), Area(0, 0, w, h), 0.84 * progress(t, 0, 0.25) * gone
+    )
     rise = progress(t, 0, 0.7)
     x, y = point_between((w / 2, h * 0.62), (w / 2, h * 0.23), rise)
     scene.put("air:bubbles", picture(rising_bubbles, 14, 4), x, y + 70 * (1 - rise), w=150, h=190, alpha=gone * (1 - 0.6 * rise))
@@ -330,7 +332,7 @@ def _draw_sinking_shells(before: BoardView, after: BoardView, event: ShellsPlace
     at, one, level = lay_out_board(scene), scene.snapshot.seats[event.seat], after.levels[event.level - 1]
     flag, row, end = scene.flags[event.seat], at.row(event.level), find_shells(scene, at, level, event.seat)
     lit = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
-    scene.lay("air:row", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.15))
+    scene.put_in_area("air:row", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.15))
     landed = sum(t >= SHELL_EACH_S * nth + SINK_S for nth in range(event.shells))
     draw_shells(scene, at, _level_so_far(before.levels[event.level - 1], level, event.seat, landed), "air:")
     for nth in range(event.shells):
@@ -382,7 +384,7 @@ def _draw_shared_treasures(view: BoardView, paid: Sequence[LevelView], scene: Ta
     """Draw treasures flying from their levels to the players who take them, from level 5 up."""
     at = lay_out_board(scene)
     area = _players_area(scene, at, len(view.seats))
-    scene.lay("air:players", plate_ground("#04203a", BRASS, 16, width=2, alpha=0.9), area)
+    scene.put_in_area("air:players", plate_ground("#04203a", BRASS, 16, width=2, alpha=0.9), area)
     title, line = translate("into_the_blue.sharing"), translate("into_the_blue.sharing_rule")
     room = area.w - 24
     scene.write("air:sharing", title, area.cx, area.y + 24, 30, colour=BRASS, room=room, least=18)
@@ -425,7 +427,7 @@ def _draw_paid_level(
     rows, taken = players
     y, row = at.levels[level.level], at.row(level.level)
     lit = Area(row.x, row.cy - at.step / 2 + 1, at.right - row.x, at.step - 2)
-    scene.lay(f"air:row:{level.level}", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.1) * (1 - progress(t, PAID_S, PAID_S + 0.15)))  # fmt: skip
+    scene.put_in_area(f"air:row:{level.level}", picture(plate_painters.frame, BRASS, 3, 14), lit, progress(t, 0, 0.1) * (1 - progress(t, PAID_S, PAID_S + 0.15)))  # fmt: skip
     for rank, worth in enumerate(level.treasures):
         start, key = (at.coins[rank], y), f"air:coin:{level.level}:{rank}"
         if rank >= len(level.order):
@@ -445,7 +447,7 @@ def _draw_lifted_chest(view: BoardView, event: ChestTaken, scene: TableScene, t:
     at, one = lay_out_board(scene), scene.snapshot.seats[event.seat]
     w, h = scene.w, scene.h
     goal: Point = (w / 2, h * 0.4)
-    scene.lay("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * progress(t, 0, 0.3))
+    scene.put_in_area("air:dark", picture(plate_painters.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * progress(t, 0, 0.3))
     rise = progress(t, 0.1, 0.9)
     x, y = point_between(at.chest(event.chest), goal, rise)
     scene.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)

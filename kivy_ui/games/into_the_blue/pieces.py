@@ -104,7 +104,9 @@ class Chances(NamedTuple):
 def draw_levels(scene: TableScene, at: Layout, view: BoardView, run: int, odds: Chances | None) -> None:
     """Draw every level; the first `run` levels, which the sequence reaches, are brass."""
     if run > 1:
-        scene.lay("run", picture(plate_painters.shade, BRASS, 1.0), Area(at.badge_x - 3.5, at.levels[1], 7, at.step * (run - 1)))
+        scene.put_in_area(
+            "run", picture(plate_painters.shade, BRASS, 1.0), Area(at.badge_x - 3.5, at.levels[1], 7, at.step * (run - 1))
+        )
     chances = dict(zip(GOAL_LEVELS, odds.rows)) if odds else {}
     advised = dict(zip(GOAL_LEVELS, odds.advised)) if odds else {}
     for level in view.levels:
@@ -258,8 +260,8 @@ def draw_open_levels(scene: TableScene, at: Layout, view: BoardView) -> None:
         if mark in scene.answers:
             choice = scene.answers[mark][0]
             inner = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
-            scene.lay(f"row:{level.level}", plate_ground(_water_colour(scene), BRASS, 14, width=3, alpha=0.62), inner)
-            scene.lay(f"row:{level.level}:rim", picture(plate_painters.frame, BRASS, 3, 14), inner)
+            scene.put_in_area(f"row:{level.level}", plate_ground(_water_colour(scene), BRASS, 14, width=3, alpha=0.62), inner)
+            scene.put_in_area(f"row:{level.level}:rim", picture(plate_painters.frame, BRASS, 3, 14), inner)
             scene.mark(mark, row, is_lit=False)
             _draw_place_key(scene, at, level.coming, choice, row)
 
@@ -268,7 +270,7 @@ def _draw_place_key(scene: TableScene, at: Layout, count: int, choice: Choice, r
     """Draw the key with the number of shells that a level would get, and beside it the note of the choice."""
     key, w = f"coming:{choice.marks[0]}", scene.scaled_width(f"+{count}", 28) + (COMING_AIR if at.is_wide else TALL_AIR)
     place = Area(row.right - w - (7 if at.is_wide else 5), row.cy - COMING_H / 2, w, COMING_H)
-    scene.lay(key, picture(plate_painters.key, True, scene.ink.tint, scene.theme), place)
+    scene.put_in_area(key, picture(plate_painters.key, True, scene.ink.tint, scene.theme), place)
     scene.write(f"{key}:count", f"+{count}", place.cx, place.cy - 1, 28, colour=plate_painters.ink_on("main", scene.theme))
     if at.is_wide:
         x = place.x - 12
@@ -325,7 +327,7 @@ def _draw_rafts(scene: TableScene, at: Layout, kept: Set[int]) -> None:
     for first, last in runs:
         (x, y), (right, _) = dice[first], dice[last]
         area = Area(x - at.die / 2 - RAFT_SIDE, y - top, right - x + at.die + 2 * RAFT_SIDE, top + bottom)
-        scene.lay(f"raft:{first}", picture(raft, scene.theme), area)
+        scene.put_in_area(f"raft:{first}", picture(raft, scene.theme), area)
     if at.is_wide:
         _write_below_dice(scene, at.die, dice, kept, [first for first, _ in runs])
 
@@ -364,7 +366,7 @@ def _write_badge_meaning(scene: TableScene, kind: str, at: Point, words: Words) 
 def draw_advice(scene: TableScene, at: Layout, words: Words, tap: Callable[[], object]) -> None:
     """Draw the key that keeps the advised dice, below the dice, or above them on an upright screen."""
     area = at.advice()
-    scene.lay("advice", picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
+    scene.put_in_area("advice", picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
     ink = plate_painters.ink_on("plain", scene.theme)
     scene.put("advice:lamp", picture(icon, "lamp", ink), area.x + 26, area.cy - 1, w=24)
     scene.write("advice:words", words, area.x + 48, area.cy - 1, 22, colour=ink, anchor="start", room=area.w - 58, least=14)

@@ -84,7 +84,7 @@ def has_name(thing: ThingView) -> bool:
 
 def draw_tick(scene: TableScene, key: str, x: float, y: float) -> None:
     """Draw a tick in a disc: this player or creature is done."""
-    scene.lay(key, plate_ground(DONE, DONE_INK, TICK / 2, width=2, alpha=1.0), area_around(x, y, TICK, TICK))
+    scene.put_in_area(key, plate_ground(DONE, DONE_INK, TICK / 2, width=2, alpha=1.0), area_around(x, y, TICK, TICK))
     scene.put(f"{key}:mark", picture(icon, "tick", DONE_INK), x, y, TICK * 0.62)
 
 
@@ -94,7 +94,7 @@ def draw_tick(scene: TableScene, key: str, x: float, y: float) -> None:
 def draw_place(scene: TableScene, area: Area, place: PlaceView) -> None:
     """Draw a place: its label and its contents."""
     key = f"place:{place.id}"
-    scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
+    scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
     label, inner = split_place(scene, area)
     if label.h:
         words, ink = translate("kit.place", place=place.label, count=place.count), scene.ink.dim
@@ -157,7 +157,7 @@ def _draw_side(scene: TableScene, key: str, area: Area, thing: ThingView, chance
     words = percent(chance)
     width = min(area.w, scene.scaled_width(words, size) + side + 18)
     box = area_around(area.cx, area.cy, width, area.h - 2)
-    scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, 10, width=1.6, alpha=0.9), box)
+    scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, 10, width=1.6, alpha=0.9), box)
     draw_thing(scene, f"{key}:thing", thing, area_around(box.x + side / 2 + 5, box.cy, side, side), has_letters=False)
     scene.write(
         f"{key}:words", words, box.right - 7, box.cy, size, colour=scene.ink.ink, anchor="end", room=box.w - side - 14, least=12
@@ -172,7 +172,7 @@ def _draw_danger(scene: TableScene, key: str, area: Area, size: float, place: Pl
     x = min(area.right - width / 2, area.cx + size * 0.36)
     box = area_around(x, area.cy - size * 0.36, width, TAG)
     fill, ink = ("#fff4f2", "#8f1208") if scene.theme == "light" else ("#2a070b", "#ffffff")
-    scene.lay(f"{key}:danger", plate_ground(fill, CORAL, 10, width=2, alpha=1.0), box)
+    scene.put_in_area(f"{key}:danger", plate_ground(fill, CORAL, 10, width=2, alpha=1.0), box)
     scene.write(f"{key}:danger:words", words, box.cx, box.cy, size_of_text, colour=ink, room=box.w)
 
 
@@ -212,7 +212,7 @@ def _draw_list(scene: TableScene, key: str, lines: Sequence[Area], things: Seque
             )
     for nth, (thing, line) in enumerate(zip(newest, lines[bool(older) :]), len(older)):
         if nth == len(things) - 1:
-            scene.lay(f"{key}:newest", plate_ground(BRASS, BRASS, 10, width=2, alpha=0.28), line.inset(0, 1))
+            scene.put_in_area(f"{key}:newest", plate_ground(BRASS, BRASS, 10, width=2, alpha=0.28), line.inset(0, 1))
         side = line.h - 8
         draw_thing(scene, f"{key}:{nth}", thing, Area(line.x + 5, line.y + 4, side, side))
         left = line.x + side + 14
@@ -243,7 +243,7 @@ def _draw_kinds(scene: TableScene, key: str, area: Area, place: PlaceView) -> No
 def _draw_sockets(scene: TableScene, key: str, area: Area) -> None:
     """Draw the dashed outlines of things to come in an empty place."""
     for nth, spot in enumerate(socket_row(area)):
-        scene.lay(f"{key}:socket:{nth}", picture(kit_socket, scene.ink.dim, not nth), spot)
+        scene.put_in_area(f"{key}:socket:{nth}", picture(kit_socket, scene.ink.dim, not nth), spot)
 
 
 # the last thing, what a bag holds, and picking
@@ -325,7 +325,7 @@ def _touch_pick(scene: TableScene, cell: Area, focus: Focus, thing: ThingView, *
 def _draw_pick(scene: TableScene, cell: Area, focus: Focus, thing: ThingView, count: int) -> None:
     is_open, key = thing.key in focus.keys, f"pick:{thing.key}"
     rim, alpha = (BRASS, 1.0) if is_open else (scene.ink.dim, 0.4)
-    scene.lay(key, plate_ground(scene.ink.plate, rim, 12, width=2.4 if is_open else 1.2, alpha=0.72), cell)
+    scene.put_in_area(key, plate_ground(scene.ink.plate, rim, 12, width=2.4 if is_open else 1.2, alpha=0.72), cell)
     inner = cell.inset(5, 4)
     line = min(24.0 * scene.look.text_factor, inner.h * 0.24)
     spot = inner._replace(h=inner.h - 2 * line)

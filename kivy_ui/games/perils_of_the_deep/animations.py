@@ -104,7 +104,7 @@ def _event_animations(scene: TableScene, after: Snapshot, before: Snapshot, even
 
 def _draw_shade(scene: TableScene, t: float, seconds: float, strength: float = 0.66) -> None:
     shade = strength * progress(t, 0, 0.2) * (1 - progress(t, seconds - 0.2, seconds))
-    scene.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, scene.w, scene.h), shade)
+    scene.put_in_area("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, scene.w, scene.h), shade)
 
 
 # the boarding die
@@ -247,7 +247,7 @@ def _draw_loss(scene: TableScene, one: CrewChanged, place: Area, left: float | N
 def _draw_lost_captain(seat: int, scene: TableScene, t: float) -> None:
     """Draw both ships of a captain sinking in a storm, then the sentence about the loss."""
     w, h = scene.w, scene.h
-    scene.lay("air:world", picture(storm, scene.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
+    scene.put_in_area("air:world", picture(storm, scene.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
     is_light = scene.theme == "light"
     _draw_sinking_ships(scene, seat, progress(t, 0, 0.25), progress(t, 0.3, 1.5))
     if t > 0.5:
@@ -316,8 +316,8 @@ def _draw_score(before: Snapshot, after: Snapshot, event: ExpeditionEnded, scene
     w, h = scene.w, scene.h
     gone = {one.seat for one in after.events if isinstance(one, SeatLost)}
     if gone and t < 0.25:
-        scene.lay("air:storm", picture(storm, scene.theme), Area(0, 0, w, h))
-    scene.lay("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
+        scene.put_in_area("air:storm", picture(storm, scene.theme), Area(0, 0, w, h))
+    scene.put_in_area("air:world", picture(dawn, scene.theme), Area(0, 0, w, h), progress(t, 0, 0.25))
     if t < 0.12:
         return
     ink = "#ffffff" if scene.theme == "contrast" else "#072433"
@@ -504,7 +504,7 @@ def _point_find(scene: TableScene, event: PointsChanged) -> TreasureFind:
 def _draw_finds(listed: Sequence[TreasureFind], scene: TableScene, t: float) -> None:
     """Draw finds growing on the chart, then moving to their captains' flags."""
     shade = 0.6 * progress(t, 0, 0.2) * (1 - progress(t, GOES_S, FIND_S))
-    scene.lay("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, scene.w, scene.h), shade)
+    scene.put_in_area("air:dark", picture(plate_painters.shade, DARK, 1.0), Area(0, 0, scene.w, scene.h), shade)
     step = min(240.0, scene.w / len(listed))
     for nth, one in enumerate(listed):
         _draw_find(scene, one, scene.w / 2 + (nth - (len(listed) - 1) / 2) * step, step if len(listed) > 1 else scene.w, t)

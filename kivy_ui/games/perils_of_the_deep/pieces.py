@@ -193,7 +193,7 @@ def draw_duties(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Wo
     """Draw the first duty on a strip with a disc for each seat to tick, and the other reminders below it."""
     duty = duties[0]
     rim = CORAL if duty.missed else BRASS
-    scene.lay("duty", picture(plate_painters.plate, scene.ink.plate, rim, 3 if duty.missed else 2, 12), area)
+    scene.put_in_area("duty", picture(plate_painters.plate, scene.ink.plate, rim, 3 if duty.missed else 2, 12), area)
     right = area.right - 6
     for nth, (seat, is_ticked) in enumerate(reversed(duty.ticks)):
         place = Area(right - (nth + 1) * DISC_STEP, area.y, DISC_STEP, area.h)
@@ -328,14 +328,14 @@ def draw_card(scene: TableScene, key: str, kind: str, icons: Icons, place: Area)
     """Draw a card with its type above its icons, or beside them where it is low."""
     is_high = place.h > place.w
     rim = BROWN if scene.theme != "contrast" else "#ffffff"
-    scene.lay(key, plate_ground(CREAM, rim, 14 if is_high else 12, width=3, alpha=1.0), place)
+    scene.put_in_area(key, plate_ground(CREAM, rim, 14 if is_high else 12, width=3, alpha=1.0), place)
     if is_high:
         ground = Area(place.x + 9, place.y + 9, place.w - 18, (place.h - 18) * 0.5)
         rest = Area(place.x + 9, ground.bottom + 4, place.w - 18, place.bottom - ground.bottom - 12)
     else:
         ground = Area(place.x + 6, place.y + 6, TYPE_W - 4, place.h - 12)
         rest = Area(ground.right + 4, place.y + 4, place.right - ground.right - 9, place.h - 8)
-    scene.lay(f"{key}:ground", plate_ground(SAND, SAND, 9 if is_high else 8, width=1, alpha=1.0), ground)
+    scene.put_in_area(f"{key}:ground", plate_ground(SAND, SAND, 9 if is_high else 8, width=1, alpha=1.0), ground)
     if kind:
         side = min(ground.w, ground.h - 6, 120) if is_high else 40
         scene.put(f"{key}:type", TYPE_LOOKS[kind], ground.cx, ground.cy, side)

@@ -141,7 +141,7 @@ def parchment(part: Part) -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         top = min(area.y, PARCHMENT_TOP_UNITS if scene.is_wide else UPRIGHT_PARCHMENT_TOP_UNITS)
         ground = picture(plate_painters.shaded_panel, *PAPERS[scene.theme], "none")
-        scene.lay("paper", ground, area._replace(y=top, h=area.bottom - top))
+        scene.put_in_area("paper", ground, area._replace(y=top, h=area.bottom - top))
         part.draw(scene, area, key)
 
     return part._replace(draw=draw)

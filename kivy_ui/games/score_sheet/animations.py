@@ -39,7 +39,7 @@ def _draw_points_flying(entry: SheetInput, before: SheetView, after: SheetView, 
     says, pad = as_text(after.lines[at[0] - 1].says[at[1]]), pad_area(scene)
     start = (pad.right - 60, pad.y + 80) if entry.cell else (area.cx, area.cy)
     landed = progress(t, 0, FLIES_S)
-    scene.lay("air:cell", picture(cell, scene.theme), area.inset(1))
+    scene.put_in_area("air:cell", picture(cell, scene.theme), area.inset(1))
     x, y = point_between(start, (area.cx, area.cy), landed, 40)
     scene.write("air:points", says, x, y, 30, colour=TYPED[scene.theme], halo="#ffffff" if scene.theme != "contrast" else "#000000",
         scale=1.5 - 0.5 * landed, room=max(40, area.w - 6), least=16)  # fmt: skip
@@ -56,5 +56,5 @@ def _draw_total_counting(scene: TableScene, grid: Grid, before: SheetView, after
     said = as_text(after.totals[column]) if share >= 1 else number(round(points))
     for nth, place in enumerate(grid.heads(column)):
         low = Area(place.x, 50, place.w, place.h - 50)
-        scene.lay(f"air:head:{nth}", picture(head, scene.snapshot.seats[seat].colour, False, scene.theme), low)
+        scene.put_in_area(f"air:head:{nth}", picture(head, scene.snapshot.seats[seat].colour, False, scene.theme), low)
         draw_total(scene, after, column, place, f"air:{nth}", said=said)

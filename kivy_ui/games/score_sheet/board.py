@@ -155,7 +155,7 @@ class ScoreSheetBoard(Board):
 def _draw_behind(scene: TableScene, entry: SheetInput, view: SheetView, area: Area) -> None:
     """Draw the sheet behind a question, and darken its heads, as the question darkens the rest."""
     draw_grid(scene, entry, view, None, area.bottom)
-    scene.lay("shade:heads", picture(plate_painters.shade, "#020d17", 0.5), Area(0, 0, scene.w, area.y))
+    scene.put_in_area("shade:heads", picture(plate_painters.shade, "#020d17", 0.5), Area(0, 0, scene.w, area.y))
 
 
 BOARD = ScoreSheetBoard

@@ -174,7 +174,7 @@ def _ground(scene: TableScene, entry: SheetInput, view: SheetView, block: Block,
     rows = round(block.area.h / block.row_h) if edge else len(block.lines)
     for line in range(block.lines.start, block.lines.start + rows):
         kind, row = 2 if line == lit else line % 2, block.row(line)
-        scene.lay(f"{key}:row:{line}", picture(ruled_row, kind, scene.theme), row._replace(w=max(row.w, edge - row.x)))
+        scene.put_in_area(f"{key}:row:{line}", picture(ruled_row, kind, scene.theme), row._replace(w=max(row.w, edge - row.x)))
     h = (rows - (rows > len(block.lines))) * block.row_h  # the last blank row is for words
     following = view.following[1] if view.following else -1
     if following in block.columns and entry.cell is None and len(view.columns) > 1:
@@ -192,7 +192,7 @@ def draw_head(scene: TableScene, view: SheetView, column: int, area: Area, key: 
     place = scene.snapshot.seats[seats[0]]
     is_on = view.following is not None and view.following[1] == column
     area = Area(area.x, area.y, area.w, area.h + (4 if is_on else 0))
-    scene.lay(key, picture(head, place.colour, is_on, scene.theme), area, 0.5 if view.seats[seats[0]].is_out else 1)
+    scene.put_in_area(key, picture(head, place.colour, is_on, scene.theme), area, 0.5 if view.seats[seats[0]].is_out else 1)
     leads, deals = bool(set(seats) & set(view.leading)) and len(view.columns) > 1, view.dealer in seats
     middle = area.cx + SIGN_ASIDE_UNITS * (deals - leads) * (area.w < NARROW_HEAD_UNITS)
     for nth, seat in enumerate(seats):
@@ -257,7 +257,7 @@ def _draw_bonus(scene: TableScene, block: Block, bonus: LineView) -> None:
         return
     row, key, ink = block.row(bonus.below - 1), f"bonus:{bonus.below}", LINE[scene.theme]
     band = Area(row.x, row.bottom - (BONUS / 2 if bonus.below in block.lines else BONUS), row.w, BONUS)
-    scene.lay(key, picture(ruled_row, 2, scene.theme), band)
+    scene.put_in_area(key, picture(ruled_row, 2, scene.theme), band)
     size, x = 20 / scene.look.text_factor, band.right - block.label_w + 8 if block.is_mirrored else band.x + 10
     scene.write(f"{key}:label", bonus.label, x, band.cy, size, colour=ink, anchor="start", room=block.label_w - NAME_AIR)
     for column in block.columns:
@@ -293,7 +293,7 @@ def _draw_cell(scene: TableScene, entry: SheetInput, at: Cell, area: Area, says:
     """Draw the points of a cell as large as the longest ones of its row can be, or the text that is typed into it."""
     key, words = f"cell:{at[0]}:{at[1]}", as_text(says)
     if at == entry.cell:
-        scene.lay(f"{key}:frame", picture(cell, scene.theme), area.inset(1))
+        scene.put_in_area(f"{key}:frame", picture(cell, scene.theme), area.inset(1))
         scene.write(
             key, as_on_keys(entry.typed) or words, area.cx, area.cy, 30, colour=TYPED[scene.theme], room=area.w - 10, least=14
         )
@@ -318,14 +318,14 @@ def _draw_scroll_keys(scene: TableScene, entry: SheetInput, grid: Grid) -> None:
 def draw_more_columns(scene: TableScene, area: Area, hidden: int, turn: Callable[[], object]) -> None:
     """Draw the key that shows further columns: an arrow and the number of columns out of sight."""
     ink = plate_painters.ink_on("plain", scene.theme)
-    scene.lay("columns", picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
+    scene.put_in_area("columns", picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
     scene.put("columns:icon", picture(icon, "next", ink), area.cx, area.y + area.h * 0.32, w=30, h=30)
     scene.write("columns:count", f"+{hidden}", area.cx, area.y + area.h * 0.7, 24, colour=ink, room=area.w - 6, least=15)
     scene.touch("columns", area, turn, words=[translate("sheet.more_columns", count=hidden)])
 
 
 def _draw_slider(scene: TableScene, entry: SheetInput, grid: Grid, area: Area) -> None:
-    scene.lay("slider", picture(slider, scene.theme), area)
+    scene.put_in_area("slider", picture(slider, scene.theme), area)
     ink = "#3a2410" if scene.theme != "contrast" else "#ffffff"
     third = 60.0
     for name, y, tilt, by in (("earlier", area.y, -90, -(grid.rows - 1)), ("later", area.bottom - third, 90, grid.rows - 1)):
@@ -393,7 +393,7 @@ def draw_strip(scene: TableScene, entry: SheetInput, area: Area) -> None:
         if goes_on
         else picture(plate_painters.dashed_outline, LINE[scene.theme])
     )
-    scene.lay("ask", look, area)
+    scene.put_in_area("ask", look, area)
     ink = plate_painters.ink_on("main", scene.theme) if goes_on else LINE[scene.theme]
     words = Area(area.x + 10, area.y + 1, area.w - 20, area.h - 6)
     scene.paragraph("question", prompt.about, words, 25, ink, anchor="middle", is_bold=True, least=14, is_top=False)
@@ -441,7 +441,7 @@ def draw_undo(scene: TableScene, label_w: float) -> None:
         _draw_first_keys(scene, area, ground)
         return
     for one, place in zip(keys, _undo_places(area, len(keys))):
-        scene.lay(one.name, ground, place)
+        scene.put_in_area(one.name, ground, place)
         if len(keys) > 1:  # side by side there is room for icons only
             side = min(place.w, place.h) * 0.56
             scene.put(f"{one.name}:icon", picture(icon, one.name, FOAM), place.cx, place.cy, w=side, h=side)
@@ -475,7 +475,7 @@ def _draw_first_keys(scene: TableScene, area: Area, ground: Picture) -> None:
     size = fitted_size(scene, [short for *_, short, _ in keys], FIRST_KEY_TEXT, places[0].w - 8)
     has_words = size >= LEAST_FIRST_KEY_TEXT / scene.look.text_factor
     for (name, sign, tap, short, spoken), place, touch_area in zip(keys, places, touch_areas):
-        scene.lay(name, ground, place)
+        scene.put_in_area(name, ground, place)
         scene.put(f"{name}:icon", picture(icon, sign, FOAM), place.cx, place.y + place.h * (0.36 if has_words else 0.5), 30)
         if has_words:
             scene.write(f"{name}:title", short, place.cx, place.y + place.h * 0.76, size, colour=FOAM, room=place.w - 4)
@@ -507,7 +507,7 @@ def draw_choosing(scene: TableScene, area: Area, leaf: int, turn: Callable[[], o
 
 def _draw_card(scene: TableScene, mark: str, area: Area, option: Option) -> None:
     """Draw the card of a sheet: its name above the note on its scoring."""
-    scene.lay(mark, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
+    scene.put_in_area(mark, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area)
     ink, inner = plate_painters.ink_on("plain", scene.theme), area.inset(12, 4)
     h = 27 * scene.look.text_factor
     scene.write(f"{mark}:title", option.label, inner.x, inner.y + h / 2, 23, colour=ink, anchor="start", room=inner.w, least=16)

@@ -155,7 +155,7 @@ def _draw_laid_back(pot: PotView, kind: int, is_on_top: bool, scene: TableScene,
 def _draw_rolling(thrown: ThrownDice, scene: TableScene, t: float) -> None:
     """Draw each die tumbling until it lands, then the total."""
     place = cloth_area(scene.usual_area)
-    scene.lay("air:cloth", picture(dice_cloth, scene.theme), place)
+    scene.put_in_area("air:cloth", picture(dice_cloth, scene.theme), place)
     count, last = len(thrown.faces), DICE_S - TOTAL_S
     for nth, spot in enumerate(dice_spots(scene, place, thrown)):
         lands = FALL_S + (last - FALL_S) * nth / (count - 1) if count > 1 else 2 * FALL_S
@@ -195,7 +195,7 @@ def _draw_rising(pot: PotView, kinds: list[KindView], scene: TableScene, t: floa
     """Draw the drawn things rising closed out of the bag, opening, and moving to their places."""
     areas = pot_areas(scene, usual_scene(scene), pot)
     x, y, size = areas.pot.cx, areas.pot.cy, areas.pot.w
-    scene.lay("air:cloth", picture(dice_cloth, scene.theme), areas.cloth)
+    scene.put_in_area("air:cloth", picture(dice_cloth, scene.theme), areas.cloth)
     draw_bag(scene, areas, scene.snapshot.view.front or pot, None)
     opens = DRAWN_S * 0.55
     for nth, (kind, spot) in enumerate(zip(kinds, drawn_spots(areas.drawn, len(kinds)))):

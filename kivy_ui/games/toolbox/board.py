@@ -189,7 +189,7 @@ class ToolboxBoard(Board):
 def _draw_tab(scene: TableScene, name: str, place: Area, is_on: bool, tap: Callable[[], object]) -> None:
     h = place.h if is_on else place.h - (UP - REST)
     area = Area(place.x, 0, place.w, h)
-    scene.lay(f"tab:{name}", picture(tab, is_on, scene.theme), area)
+    scene.put_in_area(f"tab:{name}", picture(tab, is_on, scene.theme), area)
     ink = BRASS_INK if is_on else scene.ink.ink
     colour = ink if is_on or scene.theme != "deep" else BRASS
     words = translate("toolbox.tab", tool=name)

@@ -160,7 +160,7 @@ def _is_of_pots(choice: Choice) -> bool:
 def draw_cloth(scene: TableScene, area: Area, thrown: ThrownDice, key: str = "", *, is_past: bool = False) -> None:
     """Draw the cloth with the dice on it, or with the cup before the first roll; `is_past`: faded and without the total."""
     place = cloth_area(area)
-    scene.lay(f"{key}cloth", picture(dice_cloth, scene.theme), place)
+    scene.put_in_area(f"{key}cloth", picture(dice_cloth, scene.theme), place)
     if not thrown.faces:
         _draw_cup(scene, place, hint_area(scene, area))
         return
@@ -272,7 +272,7 @@ def draw_seats(scene: TableScene, area: Area, clock: ClockView, now_ms: int) -> 
 
 def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, place: Area, now_ms: int) -> None:
     one, key = clock.now.as_seat(seat, scene.snapshot.seats), f"clock:{seat}"
-    scene.lay(key, picture(panel, one.colour, scene.theme), place)
+    scene.put_in_area(key, picture(panel, one.colour, scene.theme), place)
     _draw_seat_name(scene, place, clock, seat)
     if clock.now.is_numbered and (clock.now.is_asking or not clock.now.has_begun):
         _draw_order_number(scene, key, place, clock.now, seat)
@@ -285,7 +285,7 @@ def _draw_seat(scene: TableScene, clock: ClockView, seat: int, note: Words, plac
     size = min(22 if says else 30, place.h * 0.2) / (scene.look.text_factor if has_both else 1)
     scene.write(f"{key}:note", note, place.cx, place.y + place.h * low, size, colour=INK, room=place.w - 20, least=13)
     if seat == clock.now.up:
-        scene.lay(f"{key}:up", picture(plate_painters.frame, INK, 5, 20), place)
+        scene.put_in_area(f"{key}:up", picture(plate_painters.frame, INK, 5, 20), place)
 
 
 def _draw_order_number(scene: TableScene, key: str, place: Area, clock: Clock, seat: int) -> None:
@@ -400,7 +400,7 @@ def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]
     }
     ink = scene.ink
     for (at, one), place in zip(counters, area.columns(len(counters), 8)):
-        scene.lay(f"shared:{at}", plate_ground(ink.plate, ink.ink, 14), place)
+        scene.put_in_area(f"shared:{at}", plate_ground(ink.plate, ink.ink, 14), place)
         wing = min(64.0, max(LEAST_SPOT, place.w * 0.26))
         for name, by, x in (("minus", -1, place.x + wing / 2), ("plus", 1, place.right - wing / 2)):
             scene.put(f"shared:{at}:{name}", picture(icon, name, ink.ink), x, place.cy, 30)

@@ -127,7 +127,7 @@ def _write_question(scene: TableScene, area: Area, title: Words, note: Words) ->
 def _draw_more(scene: TableScene, place: Area, more: tuple[AnswerButton, ...], has_parts: bool) -> None:
     """Draw the key that lists rare answers, and first of all that the toolbox is saved as a game if it has something to save."""
     ink, title = scene.ink, translate("toolbox.more")
-    scene.lay("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
+    scene.put_in_area("more", picture(plate_painters.plate, ink.plate, ink.ink), place)
     scene.write("more:title", title, place.cx, place.cy, NAME, colour=ink.ink, room=place.w - 12)
     save = (_save_part(scene),) if has_parts else ()
     step = AnswerListStep(title, more, scene.actions.pick, lambda *_: None, first=save)
@@ -164,7 +164,7 @@ def _draw_line_key(scene: TableScene, name: str, place: Area, words: Words, tap:
         words, width = short, scene.scaled_width(short, LINE_KEY_TEXT) + LINE_KEY_AIR_UNITS
     if place.w < width <= place.right - left:
         place = place._replace(x=place.right - width, w=width)
-    scene.lay(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
+    scene.put_in_area(name, picture(plate_painters.plate, ink.plate, ink.ink), place)
     scene.paragraph(
         f"{name}:title", words, place.inset(8, 3), LINE_KEY_TEXT, ink.ink, anchor="middle", is_bold=True, least=11, is_top=False
     )
@@ -177,7 +177,7 @@ def draw_cell(scene: TableScene, name: str, area: Area, kind: str, words: tuple[
 ) -> None:  # fmt: skip
     """Draw an answer: a dotted outline while it can't be taken."""
     if tap is None:
-        scene.lay(name, picture(plate_painters.dashed_outline, BRASS if scene.theme == "deep" else scene.ink.ink), area)
+        scene.put_in_area(name, picture(plate_painters.dashed_outline, BRASS if scene.theme == "deep" else scene.ink.ink), area)
         scene.write(f"{name}:title", words[0], area.cx, area.cy - 2, 24, colour=scene.ink.dim, room=area.w - 16, least=15)
     else:
         answer(scene, name, area, kind, words[0], note=words[1], tint=scene.ink.tint, tap=tap, lead=lead, icon_name=icon_name)
@@ -186,7 +186,7 @@ def draw_cell(scene: TableScene, name: str, area: Area, kind: str, words: tuple[
 def draw_stepper(scene: TableScene, area: Area, shown: str, less: Callable[[], object], more: Callable[[], object]) -> None:
     """Draw a number between minus and plus."""
     ink = scene.ink.ink
-    scene.lay("step", picture(stepper, scene.theme), area)
+    scene.put_in_area("step", picture(stepper, scene.theme), area)
     cy = area.y + (area.h - plate_painters.LIP) / 2
     left, _, right = area.shares(STEPPER_SHARES, 0)
     for name, place, tap in (("minus", left, less), ("plus", right, more)):
@@ -207,9 +207,9 @@ def draw_clock(scene: TableScene, view: ToolsView, now_ms: int) -> None:
     clock, seat = view.clock, view.clock.now.up
     place = clock.now.as_seat(seat, scene.snapshot.seats)
     areas = clock_areas(scene)
-    scene.lay("sea", picture(fill, *SEA[scene.theme]), areas.sea)
+    scene.put_in_area("sea", picture(fill, *SEA[scene.theme]), areas.sea)
     top, low = areas.tide.y, areas.tide.bottom
-    scene.lay("tide", picture(tide, place.colour), areas.tide)
+    scene.put_in_area("tide", picture(tide, place.colour), areas.tide)
     end = choice_of(scene, EndTurn)
     if end is not None:
         scene.touch("clock", areas.touched, take_tap(scene, end))

@@ -204,7 +204,7 @@ class BoxCheckPage(Page):
         module = part_of(self._check.game.name, "box")
         place: Point | None = module.draw_component(scene, fact, self._check.edition, area) if module else None
         if place is None:
-            scene.lay("cover", cover_picture(self._check.game.name, scene.theme, 0, COVER_RIM / area.w), area)
+            scene.put_in_area("cover", cover_picture(self._check.game.name, scene.theme, 0, COVER_RIM / area.w), area)
         return place
 
     # taps
@@ -272,7 +272,7 @@ def _draw_pieces(scene: Scene, pieces: Sequence[str], area: Area) -> Point:
     side = min((area.w - 2 * TRAY_UNITS) / len(rows[-1]), (area.h - MARK_UNITS - 2 * TRAY_UNITS) / len(rows))
     height = len(rows) * side + 2 * TRAY_UNITS
     tray = Area(area.x, area.cy + MARK_UNITS / 2 - height / 2, area.w, height)
-    scene.lay("tray", plate_ground(scene.ink.plate, TRAY_RIM, TRAY_RADIUS_UNITS, width=4, alpha=1.0), tray)
+    scene.put_in_area("tray", plate_ground(scene.ink.plate, TRAY_RIM, TRAY_RADIUS_UNITS, width=4, alpha=1.0), tray)
     for down, line in enumerate(rows):
         for across, colour in enumerate(line):
             x = tray.cx + (across - (len(line) - 1) / 2) * side

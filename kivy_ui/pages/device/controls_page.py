@@ -247,7 +247,9 @@ def _picture(control: ControlStatus, is_lit: bool, is_missing: bool) -> Part:
     look = image(labels.image_of(control, is_lit), alpha=FADED_ALPHA if is_faded else 1)
 
     def shine(scene: Scene, area: Area, key: str) -> None:
-        scene.lay(f"{key}:glow", picture(glow, GLOWS.get(scene.theme, BRASS)), area_around(area.cx, area.cy, area.w, area.w))
+        scene.put_in_area(
+            f"{key}:glow", picture(glow, GLOWS.get(scene.theme, BRASS)), area_around(area.cx, area.cy, area.w, area.w)
+        )
 
     def narrow(scene: Scene, area: Area, key: str) -> None:
         look.draw(scene, area.inset(area.w * IMAGE_MARGIN_SHARE, 0), key)

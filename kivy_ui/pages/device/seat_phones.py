@@ -51,7 +51,7 @@ def _chip(scene: Scene, key: str, seat: Seat, chip: Area, is_there: bool) -> Non
     colour, half = SEAT_PAINTS[seat.colour], HEIGHT_UNITS / 2
     plate = picture(plate_painters.plate, scene.ink.plate, colour, 2, half)
     ground = plate if is_there else picture(plate_painters.dashed_outline, scene.ink.dim)
-    scene.lay(f"{key}:chip", ground, chip)
+    scene.put_in_area(f"{key}:chip", ground, chip)
     is_wide = chip.w > NARROW_CHIP_UNITS
     x, size = (chip.x + half, DISC_UNITS) if is_wide else (chip.cx, NARROW_DISC_UNITS)
     scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), x, chip.cy, size)

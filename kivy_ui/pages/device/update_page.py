@@ -98,7 +98,7 @@ class TrialCover(Stage):
     def compose(self, scene: Scene) -> None:
         """Draw the version that is tried, a note, and a progress bar."""
         whole = Area(0, 0, scene.w, scene.h)
-        scene.lay("world", picture(dusk, scene.theme), whole)
+        scene.put_in_area("world", picture(dusk, scene.theme), whole)
         share = min(1.0, (time.monotonic() - self._begun) / self._seconds)
         tree = column(
             units(TITLE_UNITS, text(say("update.cover", version=self._version), KEY_TEXT)),

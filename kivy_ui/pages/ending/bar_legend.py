@@ -65,7 +65,7 @@ class BarLegend:
         """Draw a source's colour, icon and name; return where they end."""
         scene, key, width = self._scene, f"legend:{self._sources.index(source)}", self._swatch_width(source)
         swatch = Area(x, y - SWATCH_UNITS / 2, width, SWATCH_UNITS)
-        scene.lay(key, picture(plate_painters.tag, self._colours[source], RIM), swatch)
+        scene.put_in_area(key, picture(plate_painters.tag, self._colours[source], RIM), swatch)
         if source in self._icons:
             scene.put(f"{key}:sign", self._icons[source], swatch.cx, y, w=ICON_UNITS, h=ICON_UNITS)
         left, words = swatch.right + GAP_UNITS / 2, _capitalise(source)

@@ -217,11 +217,11 @@ class FinalBars:
 
     def _draw_growing(self, key: str, place: Area, colour: str, alpha: float) -> None:
         width = max(WIDTH_STEP_UNITS, round(place.w / WIDTH_STEP_UNITS) * WIDTH_STEP_UNITS)
-        self._scene.lay(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
+        self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
 
     def _draw_segment(self, key: str, place: Area, name: str, colour: str, points: str) -> None:
         look = picture(plate_painters.tag, colour, RIM)
-        self._scene.lay(key, look, place._replace(w=round(place.w)))
+        self._scene.put_in_area(key, look, place._replace(w=round(place.w)))
         if place.w >= DISC_UNITS and place.h >= self._scene.text_size(BODY_TEXT):
             self._letter(key, place, name, points)
 
@@ -264,7 +264,7 @@ def draw_confetti(scene: Scene, height: float, fallen: float) -> None:
     if scene.look.motion == FULL and scene.theme != "contrast":
         for layer, (begins, ends) in enumerate(CONFETTI_TIMES):
             place = Area(0, (progress(fallen, begins, ends) - 1) * height, scene.w - HELMET_UNITS, height)
-            scene.lay(f"confetti:{layer}", picture(confetti, CONFETTI_PIECES, 5 + layer), place)
+            scene.put_in_area(f"confetti:{layer}", picture(confetti, CONFETTI_PIECES, 5 + layer), place)
 
 
 def final_places(standings: Sequence[Standing], *, has_places: bool = True) -> Part:

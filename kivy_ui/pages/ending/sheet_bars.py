@@ -169,15 +169,15 @@ class SheetBars:
         colour = tone(seat.colour, one.kind)
         if not self._is_done:
             width = max(WIDTH_STEP_UNITS, round(place.w / WIDTH_STEP_UNITS) * WIDTH_STEP_UNITS)
-            self._scene.lay(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
+            self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width), alpha)
             return
         if one.kind == ROUND or place.w < LEAST_TAG_UNITS:
             width = max(LEAST_BAR_UNITS, place.w - SHARE_GAP_UNITS)
-            self._scene.lay(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width))
+            self._scene.put_in_area(key, picture(plate_painters.shade, colour, 1.0), place._replace(w=width))
             if one.kind == BEST:
                 self._letter(key, one, place)
             return
-        self._scene.lay(key, picture(plate_painters.tag, colour, RIM), place._replace(w=round(place.w)))
+        self._scene.put_in_area(key, picture(plate_painters.tag, colour, RIM), place._replace(w=round(place.w)))
         self._letter(key, one, place)
 
     def _letter(self, key: str, one: PointShare, place: Area) -> None:
@@ -224,7 +224,7 @@ class SheetBars:
             if kind == LOST:
                 self._draw_minus(key, swatch)
             else:
-                scene.lay(key, picture(plate_painters.tag, tone(LEGEND_COLOUR, kind), RIM), swatch)
+                scene.put_in_area(key, picture(plate_painters.tag, tone(LEGEND_COLOUR, kind), RIM), swatch)
                 self._mark(key, kind, swatch.cx, y, SWATCH_H_UNITS - GAP_UNITS)
             ink = self._lost_ink if kind == LOST else self._ink
             x = swatch.right + GAP_UNITS / 2

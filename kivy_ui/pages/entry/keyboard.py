@@ -108,7 +108,7 @@ class Keyboard:
             name, alpha = f"key:{face}", 1.0 if can_tap else FADED
             is_on = asks_accent and can_tap
             ink = plate_painters.ink_on("main" if is_on else "plain", scene.theme)
-            scene.lay(name, picture(plate_painters.key, is_on, scene.ink.tint, scene.theme), area, alpha)
+            scene.put_in_area(name, picture(plate_painters.key, is_on, scene.ink.tint, scene.theme), area, alpha)
             room = area.w - FACE_AIR_UNITS
             scene.write(
                 f"{name}:face", face, area.cx, area.cy - 2, LARGE_TEXT, colour=ink, room=room, least=LEAST_FACE_TEXT, alpha=alpha

@@ -23,7 +23,7 @@ def text_field(typed: str) -> Part:
     """Return a field with this text."""
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        scene.lay("field", field_ground(scene.theme), area)
+        scene.put_in_area("field", field_ground(scene.theme), area)
         inner = area.inset(SIDE_AIR_UNITS, GAP_UNITS)
         size, lines = _fitted_lines(scene, typed, inner)
         height = scene.text_size(size) * LINE_HEIGHT
@@ -33,7 +33,7 @@ def text_field(typed: str) -> Part:
             scene.write(f"typed:{number}", words, inner.x, y, size, colour=scene.ink.ink, anchor="start")
         x = inner.x + scene.width(lines[-1], scene.text_size(size)) + CARET_UNITS
         caret = Area(min(x, inner.right), top + (len(lines) - 1) * height + 2, CARET_UNITS, height - CARET_UNITS)
-        scene.lay("caret", picture(plate_painters.shade, field_ink(scene.theme), 1.0), caret)
+        scene.put_in_area("caret", picture(plate_painters.shade, field_ink(scene.theme), 1.0), caret)
 
     return Part(draw)
 

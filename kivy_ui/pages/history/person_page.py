@@ -249,7 +249,7 @@ def _plot(scores: list[Score]) -> Part:
     won = tuple(at for at, (_, _, has_won) in enumerate(scores) if has_won)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        scene.lay("points", picture(swell, tuple(map(height, totals)), won, scene.theme, tuple(map(height, levels))), area)
+        scene.put_in_area("points", picture(swell, tuple(map(height, totals)), won, scene.theme, tuple(map(height, levels))), area)
         for level in levels:
             y = area.y + swell_high(height(level)) * area.h - scene.text_size(SMALL_TEXT) * 0.6
             scene.write(

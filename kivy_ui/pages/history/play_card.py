@@ -83,7 +83,7 @@ def _sheet(details: "PlayDetails", factor: float) -> Part:
     body = column(image(picture(sheet_icon, details.icon), SHEET_ICON_UNITS * factor), units(2 * NAMES_UNITS * factor, name), gap=0)
 
     def draw(scene: Scene, area: Area, key: str) -> None:
-        scene.lay(f"{key}:cover", picture(leaf_ground, scene.theme, True), area)
+        scene.put_in_area(f"{key}:cover", picture(leaf_ground, scene.theme, True), area)
         first = len(scene.placed_texts)
         inset(AIR_UNITS, AIR_UNITS, body).draw(scene, area, key)
         scene.placed_texts[first:] = [
@@ -98,9 +98,9 @@ def _game_cover(game: str) -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         theme = scene.look.theme
         if game in COVERS:
-            scene.lay(f"{key}:cover", cover_picture(game, scene.theme, 0, COVER_RADIUS_UNITS / area.w), area)
+            scene.put_in_area(f"{key}:cover", cover_picture(game, scene.theme, 0, COVER_RADIUS_UNITS / area.w), area)
             return
-        scene.lay(f"{key}:cover", plate_ground(theme.groove, theme.line, COVER_RADIUS_UNITS, width=1, alpha=1.0), area)
+        scene.put_in_area(f"{key}:cover", plate_ground(theme.groove, theme.line, COVER_RADIUS_UNITS, width=1, alpha=1.0), area)
         first = len(scene.placed_texts)
         scene.paragraph(
             f"{key}:name", title(game), area.inset(5), COVER_TEXT, theme.ink, anchor="middle", least=LEAST_COVER_TEXT, is_top=False
@@ -166,7 +166,7 @@ def _winner(face: "Player", side: float, is_crowned: bool, name: str, size: floa
     def draw_crown(scene: Scene, area: Area, key: str) -> None:
         if is_crowned:
             width, raised = side * CROWN_SHARE, side * CROWN_RAISED_SHARE
-            scene.lay(f"{key}:crown", picture(crown), area_around(area.right - width / 10, area.cy - raised, width, raised))
+            scene.put_in_area(f"{key}:crown", picture(crown), area_around(area.right - width / 10, area.cy - raised, width, raised))
 
     looks = stack(image(picture(helmet, face.colour, face.emblem), side), Part(draw_crown))
     written = line(name, size, anchor="start")
@@ -253,7 +253,7 @@ def _disc(face: "Player") -> Part:
 def _bar(face: "Player") -> Part:
     colour = SEAT_PAINTS.get(face.colour, NO_COLOUR)
     ground = plate_ground(colour, colour, BAR_RADIUS_UNITS, width=1, alpha=1.0)
-    return Part(lambda scene, area, key: scene.lay(f"{key}:bar", ground, area.inset(0, area.h * (1 - BAR_SHARE) / 2)))
+    return Part(lambda scene, area, key: scene.put_in_area(f"{key}:bar", ground, area.inset(0, area.h * (1 - BAR_SHARE) / 2)))
 
 
 def _foot(details: "PlayDetails", factor: float) -> Part:

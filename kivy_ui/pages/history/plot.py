@@ -106,7 +106,7 @@ def _painted_plot(plot: "Plot", drawing: "plots.PlotColumns | plots.Timeline") -
         top = area.y + TOP_UNITS + height + BELOW_WORDS_UNITS
         width, bottom = area.w - SIDE_UNITS - TICKS_WIDTH_UNITS * factor, area.bottom - TICKS_HEIGHT_UNITS * factor
         ground = Area(area.x + SIDE_UNITS, top, width, bottom - top)
-        scene.lay("plot", _look(drawing, ground._replace(x=ground.x - area.x, y=ground.y - area.y), scene.theme), area)
+        scene.put_in_area("plot", _look(drawing, ground._replace(x=ground.x - area.x, y=ground.y - area.y), scene.theme), area)
         inset(SIDE_UNITS, TOP_UNITS, words).draw(scene, area._replace(h=height + 2 * TOP_UNITS), key)
         _write_heights(scene, area, ground, drawing.y.ticks)
         _write_positions(scene, area, ground, drawing.x.ticks)

@@ -57,7 +57,7 @@ class Demo(TableStage):
         area = Area(0, top, scene.w, scene.h - top)
         scene.clear_area(area)
         scene.targets = []
-        scene.lay("demo", picture(foot, self.state.shape.foot, scene.theme), area)
+        scene.put_in_area("demo", picture(foot, self.state.shape.foot, scene.theme), area)
         scene.write(
             "demo:words", translate("home.demo"), area.cx, area.cy, WORDS_TEXT, colour=scene.ink.ink, room=scene.w - 2 * AIR_UNITS
         )

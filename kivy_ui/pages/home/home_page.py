@@ -163,7 +163,7 @@ class HomePage(Page):
         bottom = area.y + _menu_height(is_wide=scene.is_wide) + GAP_UNITS
         scene.clear_area(Area(0, area.y, scene.w, bottom - area.y))
         dark = picture(plate_painters.shade, "#ffffff" if scene.theme == "light" else "#000000", SHADE_ALPHA)
-        scene.lay("behind", dark, Area(0, area.y - GAP_UNITS, scene.w, scene.h - area.y + GAP_UNITS))
+        scene.put_in_area("behind", dark, Area(0, area.y - GAP_UNITS, scene.w, scene.h - area.y + GAP_UNITS))
         scene.touch("behind", Area(0, bottom, scene.w, scene.h - bottom), self.toggle_menu, radius=0)
 
     def _home(self) -> Part:
@@ -350,7 +350,7 @@ def _badge(seats: tuple[int, int]) -> Part:
         width = scene.scaled_width(words, SMALL_TEXT) + 2 * CARD_AIR_UNITS
         height = scene.text_size(SMALL_TEXT) + CARD_AIR_UNITS
         box = Area(area.right - width - CARD_AIR_UNITS, area.y + CARD_AIR_UNITS, width, height)
-        scene.lay(f"{key}:badge", plate_ground(BADGE_PAINT, BADGE_PAINT, BADGE_RADIUS_UNITS), box)
+        scene.put_in_area(f"{key}:badge", plate_ground(BADGE_PAINT, BADGE_PAINT, BADGE_RADIUS_UNITS), box)
         line(words, SMALL_TEXT, BADGE_INK).draw(scene, box, key)
 
     return Part(draw)

@@ -229,7 +229,7 @@ def _on_plank(part: Part) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         whole = Area(0, area.y, scene.w, area.h + FOOT_UNITS)
-        scene.lay(f"{key}:plank", picture(shelf_ground, scene.theme), whole)
+        scene.put_in_area(f"{key}:plank", picture(shelf_ground, scene.theme), whole)
         room = area._replace(h=whole.h * (1 - PLANK_SHARE) - TOP_AIR_UNITS, y=area.y + TOP_AIR_UNITS)
         part.draw(scene, room, key)
 

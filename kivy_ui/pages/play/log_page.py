@@ -190,6 +190,6 @@ def _time(log_line: LogLine) -> Part:
 def _rule() -> Part:
     def draw(scene: Scene, area: Area, key: str) -> None:
         look = picture(plate_painters.shade, scene.ink.dim, RULE_ALPHA)
-        scene.lay(f"{key}:rule", look, Area(area.x + GAP_UNITS, area.y - 1, area.w - 2 * GAP_UNITS, RULE_UNITS))
+        scene.put_in_area(f"{key}:rule", look, Area(area.x + GAP_UNITS, area.y - 1, area.w - 2 * GAP_UNITS, RULE_UNITS))
 
     return Part(draw)

@@ -69,7 +69,9 @@ def name_field(typed: str, unnamed: Words, note: Words, tap: Tap) -> Part:
 
     def make(scene: Scene) -> Part:
         ink = field_ink(scene.theme)
-        caret = Part(lambda scene, area, key: scene.lay("caret", picture(plate_painters.shade, ink, 1.0), area), units=CARET_UNITS)
+        caret = Part(
+            lambda scene, area, key: scene.put_in_area("caret", picture(plate_painters.shade, ink, 1.0), area), units=CARET_UNITS
+        )
         name = fitted_line(typed, LARGE_TEXT, least=LEAST_NAME_UNITS, may_cut=True)
         words = [name, inset(0, CARET_INSET_UNITS, caret)._replace(units=CARET_UNITS)]
         if not typed:

@@ -66,7 +66,7 @@ def _line(nth: int, line: RuleLine | KitLine) -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         if is_other:
-            scene.lay(f"other:{nth}", OTHER, area)
+            scene.put_in_area(f"other:{nth}", OTHER, area)
         inset(PAD_UNITS, GAP_UNITS / 2, whole).draw(scene, area, key)
 
     return Part(draw, height=height)

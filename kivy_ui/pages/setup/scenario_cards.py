@@ -72,7 +72,7 @@ def _tick() -> Part:
 
     def draw(scene: Scene, area: Area, key: str) -> None:
         box = Area(area.right - TICK_UNITS - AIR_UNITS, area.y + AIR_UNITS, TICK_UNITS, TICK_UNITS)
-        scene.lay(f"{key}:tick", plate_ground(TICK_PAINT, TICK_INK, TICK_UNITS / 2, alpha=1.0), box)
+        scene.put_in_area(f"{key}:tick", plate_ground(TICK_PAINT, TICK_INK, TICK_UNITS / 2, alpha=1.0), box)
         icon_of("tick", TICK_UNITS - 8, TICK_INK).draw(scene, box, key)
 
     return Part(draw)

@@ -95,9 +95,9 @@ def draw_row(scene: Scene, area: Area, key: str, card: SheetCard | None) -> None
     """Draw a line of the list: a sheet's icon and name, and a ring if its rules were not compared yet."""
     if card is None:
         return
-    scene.lay(key, picture(leaf_ground, scene.theme), area)
+    scene.put_in_area(key, picture(leaf_ground, scene.theme), area)
     look = picture(sheet_icon, card.icon)
-    scene.lay(
+    scene.put_in_area(
         f"{key}:icon",
         look,
         area_around(area.x + GAP_UNITS + ROW_ICON_UNITS / 2, area.cy - RAISED_UNITS, ROW_ICON_UNITS, ROW_ICON_UNITS),
@@ -106,9 +106,9 @@ def draw_row(scene: Scene, area: Area, key: str, card: SheetCard | None) -> None
     _title(card.title, scene, words).draw(scene, words, f"{key}:name")
     end = area_around(area.right - ROW_END_UNITS / 2, area.cy - RAISED_UNITS, RING_UNITS, RING_UNITS)
     if not card.is_compared:
-        scene.lay(f"{key}:ring", picture(plate_painters.frame, PALE_PEN, 2.5, RING_UNITS / 2), end)
+        scene.put_in_area(f"{key}:ring", picture(plate_painters.frame, PALE_PEN, 2.5, RING_UNITS / 2), end)
     elif card.is_own:
-        scene.lay(f"{key}:more", picture(icon, "log", PALE_PEN), end)
+        scene.put_in_area(f"{key}:more", picture(icon, "log", PALE_PEN), end)
 
 
 def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, drag: Drag | None = None) -> Part:
@@ -117,7 +117,7 @@ def group_key(name: str, title: Words, size: float, count: int, *, tap: Tap, dra
     def draw_count(scene: Scene, area: Area, key: str) -> None:
         place = Area(area.right - HEADING_TEXT - AIR_UNITS, area.y + AIR_UNITS, HEADING_TEXT, HEADING_TEXT)
         rim = scene.ink.ink
-        scene.lay(f"{key}:count", elements.plate_ground("#03111b", rim, HEADING_TEXT / 2, width=1.4, alpha=1.0), place)
+        scene.put_in_area(f"{key}:count", elements.plate_ground("#03111b", rim, HEADING_TEXT / 2, width=1.4, alpha=1.0), place)
         scene.write(
             f"{key}:count:text",
             str(count),

@@ -149,7 +149,7 @@ class WhoStartsPage(Page):
                 )
             _draw_square(scene, f"{key}:burst", picture(burst, BRASS, BURST_RAYS), area, height * BURST_PER_PRINT)
         place = area_around(area.cx, area.cy, height * PRINT_BREADTH, height)
-        scene.lay(f"{key}:print", picture(fingerprint, seat.colour), place, 1.0 if is_lit else OTHERS_ALPHA)
+        scene.put_in_area(f"{key}:print", picture(fingerprint, seat.colour), place, 1.0 if is_lit else OTHERS_ALPHA)
 
     def _touch(self, number: int, is_down: bool) -> None:
         """Spin the compass once all players' fingers are down."""
@@ -166,7 +166,7 @@ class WhoStartsPage(Page):
     def _draw_compass(self, scene: Scene, degrees: float) -> None:
         dial = self._compass
         size = dial.w * NEEDLE_PER_COMPASS
-        scene.lay("compass", picture(compass), dial)
+        scene.put_in_area("compass", picture(compass), dial)
         scene.put("needle", picture(needle), dial.cx, dial.cy, w=size, h=size, angle=degrees)
         words = say("starting.spin") if self.drawn is None else say("starting.again")
         scene.touch("compass", dial, self._spin, radius=dial.w / 2, words=(words,))
@@ -211,4 +211,4 @@ def _name(name: str) -> Part:
 
 def _draw_square(scene: Scene, key: str, look: Picture, area: Area, size: float) -> None:
     """Draw a square picture in the middle of an area."""
-    scene.lay(key, look, area_around(area.cx, area.cy, size, size))
+    scene.put_in_area(key, look, area_around(area.cx, area.cy, size, size))

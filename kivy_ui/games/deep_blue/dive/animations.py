@@ -96,7 +96,9 @@ def _draw_risen_diver(scene: TableScene, seat: int, shake: float, t: float) -> N
     above = ABOVE_UNITS * math.sin(math.pi * progress(t, PULLED_S, PULLED_S + 0.35))
     y = scene.h * 0.33 + (1 - progress(t, 0, PULLED_S)) * (scene.h * 0.67 + 80) - above
     swing = SWING_DEGREES * math.sin(t * 9) * (1 - progress(t, PULLED_S, 1.5))
-    scene.lay("air:rope", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(x - 2.5, 0, 5, y - 66), progress(t, 0, 0.2))
+    scene.put_in_area(
+        "air:rope", picture(plate_painters.shade, rope(scene.theme), 1.0), Area(x - 2.5, 0, 5, y - 66), progress(t, 0, 0.2)
+    )
     scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y, w=136, h=150, angle=swing)
 
 
@@ -134,7 +136,7 @@ def _draw_lost_gems(scene: TableScene, gems: Sequence[str], t: float) -> None:
         put_gem(scene, f"air:loss:{nth}", kind, x, y, r=r, alpha=1 - 0.25 * fade, angle=tilt + 300 * (1 - fall))
         for at, (aside, length) in enumerate(STREAKS if len(treasure) <= MOST_STREAKED and fall == 1 else ()):
             line = Area(x + aside - 1.5, y - r - 4 - length, 3, length)
-            scene.lay(f"air:streak:{nth}:{at}", picture(plate_painters.shade, "#ffb0a4", 1.0), line, 0.6 * (1 - 0.6 * fade))
+            scene.put_in_area(f"air:streak:{nth}:{at}", picture(plate_painters.shade, "#ffb0a4", 1.0), line, 0.6 * (1 - 0.6 * fade))
 
 
 def _draw_lost_points(scene: TableScene, lost: int, share: float, kept: int) -> None:

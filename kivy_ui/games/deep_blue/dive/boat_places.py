@@ -145,7 +145,7 @@ def _seats_at(scene: TableScene, site: SiteView, place: str) -> list[int]:
 
 
 def _draw_taken(scene: TableScene, place: str, area: Area) -> None:
-    scene.lay(f"taken:{place}", picture(plate_painters.frame, scene.ink.dim, 2, 14), area, TAKEN)
+    scene.put_in_area(f"taken:{place}", picture(plate_painters.frame, scene.ink.dim, 2, 14), area, TAKEN)
 
 
 def _draw_boats(scene: TableScene, key: str, seats: Sequence[int], area: Area) -> None:

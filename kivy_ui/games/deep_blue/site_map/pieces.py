@@ -98,7 +98,7 @@ def _clamp(room: Area, x: float, y: float) -> Point:
 def draw_map(scene: TableScene, area: Area, found: Collection[int] = (), picked: Sequence[int] = (), held: tuple[int, float, float] | None = None) -> dict[int, Area]:  # fmt: skip
     """Draw the map; sites that were `found` are lit, those `picked` brighter; one `held` is at the finger. Return their areas."""
     view: DiveView = scene.snapshot.view
-    scene.lay("map", picture(site_chart, scene.theme), area.inset(EDGE_UNITS, EDGE_UNITS))
+    scene.put_in_area("map", picture(site_chart, scene.theme), area.inset(EDGE_UNITS, EDGE_UNITS))
     places = dict(enumerate(_separate_sites(tuple(site.at for site in view.sites), area), 1))
     _draw_legend(
         scene, area, list(places.values()), is_drawn=view.is_map_drawn or held is not None or not scene.state.is_result_shown
@@ -243,7 +243,7 @@ def draw_sites(scene: TableScene, area: Area, lit: Sequence[int] = ()) -> None:
     view: DiveView = scene.snapshot.view
     if view.notice:
         plate = Area(area.x + 8, area.y + 2, area.w - 16, NOTICE_UNITS)
-        scene.lay("notice", _disc(scene.ink.plate, BRASS, 12, 0.9), plate)
+        scene.put_in_area("notice", _disc(scene.ink.plate, BRASS, 12, 0.9), plate)
         ink = BRASS if scene.theme != "light" else scene.ink.ink
         scene.paragraph(
             "notice:words", view.notice, plate.inset(12, 1), 20, ink, anchor="middle", is_bold=True, least=13, is_top=False

@@ -40,7 +40,7 @@ def draw_seat(scene: TableScene, area: Area, view: KitView, seat: int, is_low: b
     is_low = is_low or area.h < LOW_SEAT * scene.look.text_factor
     own = [place for place in view.places if place.seat == seat]
     colour = BRASS if seat in view.who else scene.ink.dim
-    scene.lay(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area)
+    scene.put_in_area(f"column:{seat}", picture(plate_painters.frame, colour, 2, 14), area)
     counters = counters_beside_flag(view, seat)
     if view.is_at_once and seat not in view.who:
         draw_tick(scene, f"column:{seat}:tick", area.cx, area.y + 2)
@@ -79,7 +79,7 @@ def draw_buyer(scene: TableScene, area: Area, view: KitView, seat: int, is_low: 
     if not piles:
         draw_seat(scene, area, view, seat, is_low)
         return
-    scene.lay(f"column:{seat}", picture(plate_painters.frame, BRASS, 2, 14), area)
+    scene.put_in_area(f"column:{seat}", picture(plate_painters.frame, BRASS, 2, 14), area)
     inner = area.inset(8, 8)
     line, count = BUYER_LINE * scene.look.text_factor, max(1, len(counters))
     if is_low:
@@ -160,13 +160,13 @@ def centre_of(counters: Sequence[CounterView]) -> CounterView | None:
 def _draw_pot(scene: TableScene, area: Area, place: PlaceView, colour: str, centre: CounterView | None) -> None:
     """Draw a pot from above: what is in it, where the next thing goes, and a counter in its middle."""
     key = f"place:{place.id}"
-    scene.lay(key, picture(kit_pot, colour), area)
+    scene.put_in_area(key, picture(kit_pot, colour), area)
     things = place.things
     for nth, spot in enumerate(socket_spots(area, len(things))):
         if nth < len(things):
             draw_thing(scene, f"{key}:{nth}", things[nth], spot)
         else:
-            scene.lay(f"{key}:socket:{nth}", picture(kit_socket, "#ffffff", nth == len(things)), spot)
+            scene.put_in_area(f"{key}:socket:{nth}", picture(kit_socket, "#ffffff", nth == len(things)), spot)
     look = counter_look(centre) if centre else None
     if centre and look:
         side = area.w * (0.26 if len(things) <= OUTER else 0.16)

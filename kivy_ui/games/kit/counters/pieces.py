@@ -94,7 +94,7 @@ def _has_odds(scene: TableScene, dice: DiceView) -> bool:
 def _draw_dice(scene: TableScene, box: Area, dice: DiceView) -> None:
     """Draw dice on their plate: the total of the last roll, before it the odds; a tap lists the odds of all totals."""
     key, even = f"dice:{dice.key}", even_total(dice.notation) if _has_odds(scene, dice) else None
-    scene.lay(key, plate_ground(scene.ink.plate, BRASS, box.h / 2, width=1.6, alpha=0.8), box)
+    scene.put_in_area(key, plate_ground(scene.ink.plate, BRASS, box.h / 2, width=1.6, alpha=0.8), box)
     size, room = min(LARGEST_DICE_TEXT, box.h * 0.5 / scene.look.text_factor), box.w - 24
     said = translate("kit.counter", label=dice.label, value=number(dice.total or 0))
     if dice.total is None and even:
@@ -111,7 +111,7 @@ def _draw_dice(scene: TableScene, box: Area, dice: DiceView) -> None:
 def _draw_counter(scene: TableScene, box: Area, counter: CounterView) -> None:
     """Draw a shared counter on its plate, with a dot for each step if there is room."""
     key, ink = f"counter:{counter.key}", scene.ink.ink
-    scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
+    scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, box.h / 2, width=1.6, alpha=0.8), box)
     dot = min(DOT, (box.w - LEAST_WORDS * scene.look.text_factor - SIDES) / max(1, counter.track))
     if not 0 < counter.track <= MOST_DOTS or dot < LEAST_DOT:
         scene.write(f"{key}:words", counter_words(counter), box.cx, box.cy, TEXT, colour=ink, room=box.w - 16, least=LEAST_TEXT)
@@ -131,7 +131,7 @@ def _draw_track(scene: TableScene, key: str, area: Area, counter: CounterView) -
         is_now, is_past = step == counter.value, step < counter.value
         fill = BRASS if is_now else scene.ink.plate
         spot = area_around(cell.cx, cell.cy, side, side)
-        scene.lay(
+        scene.put_in_area(
             f"{key}:{step}",
             plate_ground(fill, BRASS if step <= counter.value else scene.ink.dim, side / 2, width=1.6, alpha=1.0),
             spot,
@@ -147,11 +147,11 @@ def draw_bar(scene: TableScene, key: str, area: Area, counter: CounterView) -> N
     """Draw how much of its steps a counter has left: green, in brass below a half, coral below a quarter."""
     share = min(1.0, max(0.0, counter.value / max(1, counter.track)))
     colour = HEALTHY if share > HALF_LEFT else BRASS if share > QUARTER_LEFT else CORAL
-    scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, area.h / 2, width=1.2, alpha=0.95), area)
+    scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, area.h / 2, width=1.2, alpha=0.95), area)
     inner = area.inset(1.5, 1.5)
     if share:
         filled = inner._replace(w=max(inner.h, inner.w * share))
-        scene.lay(f"{key}:left", plate_ground(colour, colour, inner.h / 2, width=0.5, alpha=1.0), filled)
+        scene.put_in_area(f"{key}:left", plate_ground(colour, colour, inner.h / 2, width=0.5, alpha=1.0), filled)
 
 
 # of a player
@@ -179,7 +179,7 @@ def draw_pills(scene: TableScene, key: str, area: Area, counters: Sequence[Count
 def draw_player(scene: TableScene, area: Area, view: KitView, seat: int) -> None:
     """Draw a player's counters on a card, below each other."""
     own = [one for one in view.counters if one.seat == seat and not one.is_hidden]
-    scene.lay(f"player:{seat}", plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
+    scene.put_in_area(f"player:{seat}", plate_ground(scene.ink.plate, scene.ink.dim, 12, width=1.6, alpha=0.62), area)
     inner = area.inset(10, 8)
     if inner.w > inner.h * BROAD_CARD:
         side = min(inner.h * 0.96, inner.w * DISC_SHARE, LARGEST_DISC)

@@ -42,7 +42,7 @@ def draw_small_flags(scene: TableScene, area: Area, flags: Sequence[tuple[SeatVi
         is_up = seat == state.acting
         rim = BRASS if seat in waiting else seat_colour(snapshot.seats[seat])
         fill = seat_colour(snapshot.seats[seat]) if is_up else scene.ink.plate
-        scene.lay(key, plate_ground(fill, rim, 10, width=3 if is_up or seat in waiting else 2, alpha=0.95), cell)
+        scene.put_in_area(key, plate_ground(fill, rim, 10, width=3 if is_up or seat in waiting else 2, alpha=0.95), cell)
         ink = "#1d1204" if is_up else scene.ink.ink
         scene.disc(f"{key}:disc", seat, cell.cx, cell.y + DISC_R + AIR, DISC_R, alpha=0.5 if view.is_out else 1)
         scene.write(

@@ -73,7 +73,7 @@ def draw_banner(scene: TableScene, area: Area, actor: ActorView) -> None:
     key, is_up = f"actor:{actor.id}", actor.is_up
     area = area._replace(h=area.h + BANNER_MORE)
     place = area if is_up else area._replace(h=area.h - 8)
-    scene.lay(key, banner_look(scene, actor), place, 0.6 if actor.has_passed or actor.is_in_bag else 1.0)
+    scene.put_in_area(key, banner_look(scene, actor), place, 0.6 if actor.has_passed or actor.is_in_bag else 1.0)
     ink = "#1d1204" if is_up or scene.theme == "light" else "#f4fbfc"
     scene.write(
         f"{key}:name", actor_name(scene, actor), place.cx, place.y + 16, 19, colour=ink, room=place.w - 6, least=13, may_cut=True
@@ -187,7 +187,7 @@ def _draw_value(scene: TableScene, key: str, area: Area, counter: CounterView) -
 
 def _draw_badge(scene: TableScene, key: str, area: Area, counter: CounterView) -> None:
     """Draw a condition as a round badge: its picture, or its first letter if it has no picture."""
-    scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, area.w / 2, width=1.6, alpha=0.95), area.inset(1))
+    scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, area.w / 2, width=1.6, alpha=0.95), area.inset(1))
     look = counter_look(counter)
     if look is not None:
         scene.put(f"{key}:icon", look, area.cx, area.cy, area.w * 0.72)
@@ -256,7 +256,7 @@ def _draw_chips(scene: TableScene, area: Area, actor: ActorView, press: HoldOrTa
     shown = conditions[: max(1, int((area.w + GAP) / (least + GAP)))]
     for counter, cell in zip(shown, area.columns(len(shown), GAP)):
         box, key = cell._replace(w=min(cell.w, 190.0)), f"condition:{counter.key}"
-        scene.lay(key, plate_ground(scene.ink.plate, scene.ink.dim, 14, width=1.8, alpha=0.9), box)
+        scene.put_in_area(key, plate_ground(scene.ink.plate, scene.ink.dim, 14, width=1.8, alpha=0.9), box)
         _touch_chip(scene, key, box, actor, press)
         _draw_badge(scene, f"{key}:badge", area_around(box.x + 22, box.cy, BADGE, BADGE), counter)
         _write_chip(scene, key, Area(box.x + 42, box.y, box.w - 42 - CHIP_AIR, box.h), counter)
@@ -344,7 +344,7 @@ def draw_button(scene: TableScene, name: str, area: Area, words: Words, mark: st
     """Draw an answer in the scene: a sign above its words on a dark plate, unlike the answers at the foot."""
     ink = scene.ink.ink
     rim = BRASS if scene.theme == "deep" else ink
-    scene.lay(name, plate_ground(scene.ink.plate, rim, 12, width=2.4, alpha=0.9), area)
+    scene.put_in_area(name, plate_ground(scene.ink.plate, rim, 12, width=2.4, alpha=0.9), area)
     if area.h > 60 * scene.look.text_factor:
         scene.put(f"{name}:sign", picture(icon, mark, rim), area.cx, area.y + area.h * 0.32, min(34.0, area.h * 0.34))
         words_at = Area(area.x + 4, area.y + area.h * 0.52, area.w - 8, area.h * 0.42)

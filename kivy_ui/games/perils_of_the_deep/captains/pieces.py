@@ -40,7 +40,7 @@ def draw_all_captains(scene: TableScene, view: PerilsView, area: Area, is_decidi
 def _draw_deciding_captain(scene: TableScene, one: CaptainView, place: Area, is_deciding: bool) -> None:
     rim = ANCHOR if is_deciding and scene.theme != "contrast" else paper_rim(scene)
     key = f"mine:{one.seat}"
-    scene.lay(key, plate_ground(paper(scene), rim, 14, width=2.5, alpha=1.0), place)
+    scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=2.5, alpha=1.0), place)
     scene.disc(f"{key}:disc", one.seat, place.x + 22, place.cy, 14)
     counts = [("crew", one.crew or 0)]
     if is_deciding:
@@ -131,7 +131,7 @@ def _draw_count(scene: TableScene, name: str, value: int, mark: str, place: Area
     is_anchor, is_black = name == "anchor", scene.theme == "contrast"
     rim = ANCHOR if is_anchor and not is_black else paper_rim(scene)
     key = f"count:{name}"
-    scene.lay(key, plate_ground(paper(scene), rim, 14, width=3, alpha=1.0), place)
+    scene.put_in_area(key, plate_ground(paper(scene), rim, 14, width=3, alpha=1.0), place)
     _draw_sign(scene, f"{key}:icon", picture(icon, name, paper_ink(scene) if is_black else ANCHOR), place)
     _draw_number(scene, key, value, words, place)
     scene.mark(mark, place, 14, is_lit=is_anchor)
@@ -157,7 +157,7 @@ def _draw_number(scene: TableScene, key: str, value: int, words: Words, place: A
 def _draw_treasure(scene: TableScene, one: CaptainView, place: Area) -> None:
     """Draw the number of tokens: a wide tile has a chest to hold for a peek, a small one a tap that plays a token."""
     key, paper = f"tile:{one.seat}", "#000000" if scene.theme == "contrast" else "#fff3c4"
-    scene.lay(key, plate_ground(paper, GOLD, 14, width=3, alpha=1.0), place)
+    scene.put_in_area(key, plate_ground(paper, GOLD, 14, width=3, alpha=1.0), place)
     is_held = place.w > WORDY and scene.snapshot.view is not None and scene.snapshot.view.seats[one.seat].has_chest
     _draw_sign(scene, f"{key}:chest" if is_held else f"{key}:picture", picture(treasure, True), place)
     _draw_number(scene, key, one.tokens, say("perils_of_the_deep.hold_to_peek") if is_held else "", place)
@@ -167,7 +167,7 @@ def _draw_treasure(scene: TableScene, one: CaptainView, place: Area) -> None:
 
 def _draw_play_key(scene: TableScene, one: CaptainView, place: Area) -> None:
     """Draw the key that plays a treasure token."""
-    scene.lay("play", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
+    scene.put_in_area("play", picture(plate_painters.key, False, scene.ink.tint, scene.theme), place)
     ink = plate_painters.ink_on("plain", scene.theme)
     scene.paragraph(
         "play:words",

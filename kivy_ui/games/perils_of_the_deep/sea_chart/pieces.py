@@ -52,7 +52,7 @@ class ShipMove(NamedTuple):
 
 def draw_chart(scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Sequence[ShipMove] = ()) -> None:
     """Draw the route, its port, islands and end, and the ships."""
-    scene.lay("route", picture(route, chart.route_points(), ROUTES[scene.theme], 5.0), chart.area)
+    scene.put_in_area("route", picture(route, chart.route_points(), ROUTES[scene.theme], 5.0), chart.area)
     placed = list(ship_places(view.captains, chart))
     for nth, one in enumerate(foam):
         if end := next((at for captain, ship, at in placed if (captain.seat, ship) == (one.seat, one.ship)), None):
@@ -73,13 +73,13 @@ def draw_chart(scene: TableScene, view: PerilsView, chart: RouteLayout, foam: Se
 
 def draw_captains_chart(scene: TableScene, view: PerilsView, captain: CaptainView, chart: RouteLayout) -> None:
     """Draw the route with the ships of one captain."""
-    scene.lay("route", picture(route, chart.route_points(), ROUTES[scene.theme], 5.0), chart.area)
+    scene.put_in_area("route", picture(route, chart.route_points(), ROUTES[scene.theme], 5.0), chart.area)
     _draw_stops_and_ships(scene, view, chart, list(ship_places((captain,), chart)))
 
 
 def draw_empty_route(scene: TableScene, view: PerilsView, chart: RouteLayout) -> None:
     """Draw the route with its port, islands and end, without ships and scores."""
-    scene.lay("route", picture(route, chart.route_points(), ROUTES[scene.theme], 5.0), chart.area)
+    scene.put_in_area("route", picture(route, chart.route_points(), ROUTES[scene.theme], 5.0), chart.area)
     _draw_stops(scene, view, chart)
 
 
@@ -127,7 +127,7 @@ def _draw_pay(scene: TableScene, nth: int, points: int, chart: RouteLayout, ship
     size = PAY_UNITS / scene.look.text_factor  # islands are close together at the largest text, too
     places = list(_pay_places(chart, nth, 46 + scene.scaled_width(words, size)))
     place = next((one for one in places if not any(one.overlaps(ship) for ship in ships)), places[0])
-    scene.lay(f"pay:{nth}", paper_plate(scene, 12), place)
+    scene.put_in_area(f"pay:{nth}", paper_plate(scene, 12), place)
     scene.put(f"pay:{nth}:anchor", picture(icon, "anchor", paper_ink(scene)), place.x + 20, place.cy, 24)
     scene.write(f"pay:{nth}:points", words, place.x + 36, place.cy, size, colour=paper_ink(scene), anchor="start")
 

@@ -66,7 +66,7 @@ class IslandStep:
         chart = RouteLayout(area, scene.is_wide, PAYS_H if scene.is_wide else 0.0)
         if likely := likely_island(self._captain):
             ground = plate_ground(paper(scene), GOLD, LIKELY_RADIUS_UNITS, width=4, alpha=1.0)
-            scene.lay("likely", ground, stop_area(chart, likely))
+            scene.put_in_area("likely", ground, stop_area(chart, likely))
         draw_captains_chart(scene, view, self._captain, chart)
         for option in self._field.options:
             place = stop_area(chart, int(option.value))

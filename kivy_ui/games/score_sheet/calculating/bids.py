@@ -73,7 +73,7 @@ def _draw_label(scene: TableScene, sheet: SheetLayout, row: DrawnRow) -> None:
 
 def _draw_open_field(scene: TableScene, place: Area, key: str, typed: str) -> None:
     """Draw the frame of the bid that is entered now, with the digits typed so far."""
-    scene.lay(f"frame:{key}", picture(cell, scene.theme), place)
+    scene.put_in_area(f"frame:{key}", picture(cell, scene.theme), place)
     words = typed if typed.lstrip("-").isdigit() else "…"
     scene.write(key, words, place.cx, place.cy, size=NUMBER_UNITS, colour=TYPED[scene.theme], room=place.w - 8, least=LEAST_UNITS)
 
@@ -137,7 +137,7 @@ def _draw_turning_cards(selection: Selection, view: SheetView, scene: TableScene
             seat = view.columns[column][0] if number.seat is None else number.seat
             is_open = done >= 0.5
             if done < 1:
-                scene.lay(f"air:paper:{column}:{seat}", picture(ruled_row, 2, scene.theme), place)
+                scene.put_in_area(f"air:paper:{column}:{seat}", picture(ruled_row, 2, scene.theme), place)
                 _draw_card(
                     scene, place, f"air:{column}:{seat}", seat, as_text(number.says), is_open=is_open, width=abs(2 * done - 1)
                 )

@@ -29,7 +29,7 @@ def kept_bids(view: SheetView) -> list[list[bool]]:
 def draw_kept_bids(scene: TableScene, sheet: SheetLayout, kept: list[list[bool]]) -> None:
     """Draw the row: a dot for each round, or where they have no room the number of kept bids."""
     area = Area(0, sheet.bottom + STRIP_UNITS, sheet.label_w + sheet.column_w * len(sheet.columns), KEPT_UNITS)
-    scene.lay("kept:row", picture(ruled_row, 1, scene.theme), area)
+    scene.put_in_area("kept:row", picture(ruled_row, 1, scene.theme), area)
     ink = LINE[scene.theme]
     scene.write("kept:label", translate("sheet.bids_kept"), 10, area.cy, TEXT, colour=ink, anchor="start",
         room=sheet.label_w - 14, least=LEAST_TEXT)  # fmt: skip

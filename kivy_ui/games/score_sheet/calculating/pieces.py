@@ -80,10 +80,10 @@ def _draw_rules(scene: TableScene, sheet: SheetLayout) -> None:
 def _draw_ground(scene: TableScene, sheet: SheetLayout, row: DrawnRow) -> None:
     """Draw the paper of a row; computed rows are dark."""
     if row.row.kind == "also":
-        scene.lay(f"row:{row.at}", picture(plate_painters.shade, _wood(scene), 1.0), row.area)
+        scene.put_in_area(f"row:{row.at}", picture(plate_painters.shade, _wood(scene), 1.0), row.area)
     else:
         kind = 2 if row.is_block else row.at % 2
-        scene.lay(f"row:{row.at}", picture(ruled_row, kind, scene.theme), row.area)
+        scene.put_in_area(f"row:{row.at}", picture(ruled_row, kind, scene.theme), row.area)
 
 
 def _wood(scene: TableScene) -> str:
@@ -114,7 +114,7 @@ def _draw_low_row(scene: TableScene, sheet: SheetLayout, row: DrawnRow, selectio
         one = row.row.cells[column]
         at = (row.at, column)
         if selection.cell == at:
-            scene.lay(f"chosen:{row.at}:{column}", picture(cell, scene.theme), area.inset(1))
+            scene.put_in_area(f"chosen:{row.at}:{column}", picture(cell, scene.theme), area.inset(1))
         _draw_low_cell(scene, row, one, area, key=f"{row.at}:{column}", form=form)
         tap = partial(_explain_or_enter, selection, at, one) if _has_known_points(one) else _enter_tap(selection, one)
         scene.touch(f"cell:{row.at}:{column}", area, tap, drag=partial(selection.drag_sheet, scene.look.unit), radius=8)
@@ -264,7 +264,7 @@ def _draw_shared_number(
     place = Area(sheet.label_w + 2, area.y, area.w - sheet.label_w - 4, area.h)
     for number in row.row.once:
         if number.ask == ask:
-            scene.lay(f"once:{row.at}:{ask}", picture(ruled_row, 2, scene.theme), place)
+            scene.put_in_area(f"once:{row.at}:{ask}", picture(ruled_row, 2, scene.theme), place)
             _draw_number(scene, place, number, f"{row.at}:{ask}", selection, mark=mark)
 
 
@@ -292,13 +292,13 @@ def _draw_number(scene: TableScene, area: Area, number: NumberView, key: str, se
     is_entered_now = bool(mark) and number.mark == mark and selection.cell is None
     says = as_text(number.says)
     if is_entered_now:
-        scene.lay(f"frame:{key}", picture(cell, scene.theme), area.inset(1))
+        scene.put_in_area(f"frame:{key}", picture(cell, scene.theme), area.inset(1))
         words, colour = selection.typed.replace("-", "−").replace("*", "×") or says, TYPED[scene.theme]
     else:
         words, colour = says, LINE[scene.theme]
     if number.is_hidden and says == HIDDEN:
         seat_colour = scene.snapshot.seats[number.seat].colour if number.seat is not None else scene.ink.tint
-        scene.lay(f"closed:{key}", picture(plate_painters.key, True, seat_colour if seat_colour.startswith("#") else BRASS, scene.theme),
+        scene.put_in_area(f"closed:{key}", picture(plate_painters.key, True, seat_colour if seat_colour.startswith("#") else BRASS, scene.theme),
             Area(area.cx - 13, area.y + 4, 26, area.h - 8))  # fmt: skip
     elif words:
         size = POINTS_UNITS - 3 if is_entered_now else SMALL_UNITS + 3

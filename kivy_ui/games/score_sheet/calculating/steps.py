@@ -248,7 +248,7 @@ def _dim_key(scene: TableScene, name: str, words: str, size: float, tap: Tap | N
     """Return a key that enters nothing; a tap says why."""
 
     def draw(area: Area) -> None:
-        scene.lay(name, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area, DIM)
+        scene.put_in_area(name, picture(plate_painters.key, False, scene.ink.tint, scene.theme), area, DIM)
         ink = plate_painters.ink_on("plain", scene.theme)
         scene.write(f"{name}:title", words, area.cx, area.cy - 2, size, colour=ink, alpha=DIM, room=area.w - 8)
         if tap is not None:

@@ -157,7 +157,7 @@ def _draw_odds(scene: TableScene, at: TableLayout, dice: str) -> None:
     if even is None or scene.snapshot.prompt is None or scene.snapshot.is_question:
         return
     ink, place = scene.ink, odds_area(scene, at.scene)
-    scene.lay("odds", picture(plate_painters.plate, ink.plate, ink.ink), place)
+    scene.put_in_area("odds", picture(plate_painters.plate, ink.plate, ink.ink), place)
     scene.put("odds:icon", picture(icon, "odds", ink.ink), place.x + 24, place.cy, 26)
     words = translate("toolbox.even", total=even[0], chance=even[1])
     scene.write("odds:words", words, place.x + 44, place.cy, ODDS_TEXT, colour=ink.ink, anchor="start", room=place.w - 52, least=9)

@@ -69,7 +69,7 @@ def draw_pot_below(scene: TableScene, area: Area, pot: PotView) -> None:
     areas = pot_areas(scene, area, pot)
     still = scene.on_scene(scene, scene.state)
     still.targets = []
-    still.lay("cloth", picture(dice_cloth, scene.theme), areas.cloth)
+    still.put_in_area("cloth", picture(dice_cloth, scene.theme), areas.cloth)
     if areas.contents is not None:
         draw_contents(still, areas.contents, pot, HoldOrTap(), dragged=DraggedThing(), targets=lambda kind, back: ())
     draw_bag(still, areas, pot, None)
@@ -345,7 +345,7 @@ def draw_contents(
     scene: TableScene, area: Area, pot: PotView, press: HoldOrTap, dragged: DraggedThing, targets: MoveTargets
 ) -> None:
     """Draw the list of kinds: a tap enters a physical draw, on a pile it moves one, a drag moves one, and holding one names it."""
-    scene.lay("contents", picture(tray, scene.theme), area)
+    scene.put_in_area("contents", picture(tray, scene.theme), area)
     kinds = kinds_by_group(pot)
     if not kinds:
         side = min(130.0, area.h - 24)
@@ -356,7 +356,7 @@ def draw_contents(
         draw = _draw_plain_cell if not is_named else _draw_narrow_cell if place.w < NARROW_CELL_UNITS else _draw_named_cell
         draw(scene, f"held:{at}", kind, place)
         if last and at == last[-1] and is_named:
-            scene.lay(f"held:{at}:last", picture(plate_painters.frame, BRASS, 3, 10), place)
+            scene.put_in_area(f"held:{at}:last", picture(plate_painters.frame, BRASS, 3, 10), place)
         drag = dragged.drag(scene, f"held:{at}", targets(at, None))
         _touch_cell(scene, at, kind, place, pot, press=press, drag=drag, is_tap=dragged.tap)
 

@@ -70,7 +70,7 @@ def draw_pot(scene: TableScene, filled: PotInput, at: TableLayout, view: ToolsVi
     """Draw the drawn and the remaining things of a bag, stack or pile, or the palette that fills it."""
     at = with_more_scene(scene, at)
     areas = pot_areas(scene, at.scene, pot)
-    scene.lay("cloth", picture(dice_cloth, scene.theme), areas.cloth)
+    scene.put_in_area("cloth", picture(dice_cloth, scene.theme), areas.cloth)
     targets = move_targets(scene, areas, view.pots, is_row=pot.pot == STACK)
     if areas.contents is not None:
         draw_contents(scene, areas.contents, pot, filled.press, dragged=filled.dragged, targets=targets)
