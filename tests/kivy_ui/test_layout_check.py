@@ -20,7 +20,7 @@ class FakeUser:
     """Fake simulated user that sees one surface."""
 
     shell = type("Shell", (), {"width": 200, "height": 100, "page_in_front": staticmethod(lambda: None)})
-    table = type("Table", (), {"shown": type("Snapshot", (), {"seats": ()})})
+    table = type("Table", (), {"snapshot": type("Snapshot", (), {"seats": ()})})
 
     def __init__(self, surface):
         self.surfaces = lambda: [surface]

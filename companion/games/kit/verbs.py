@@ -66,7 +66,7 @@ def parse_verb(text: str) -> Verb:
     """Parse a verb. Raises KitError.
 
     >>> parse_verb("draw bag pot 2").amount, parse_verb("every picked.hp -= 1").a
-    ('2', Target(key='hp', whose='picked'))
+    ('2', VerbTarget(key='hp', whose='picked'))
     """
     if len(text) > LONGEST_VERB:
         raise KitError(say("kit_error.long_verb", most=LONGEST_VERB), text[:40])
