@@ -165,12 +165,11 @@ def test_unplugged_panel_and_its_return_are_reported(small_disk_user, check_page
     try:
         small_disk_user.user.wait_until(lambda: state() == "ready")
         there.clear()
-        small_disk_user.user.wait_until(lambda: state() == "faulty")
+        small_disk_user.user.wait_until(lambda: state() == "faulty" and "unplugged" in small_disk_user.said)
         check_page("panel-pulled")
-        assert "unplugged" in small_disk_user.said
         there.append(PANEL)
-        small_disk_user.user.wait_until(lambda: state() == "ready")
-        assert "again" in small_disk_user.said and "unplugged" not in small_disk_user.said
+        small_disk_user.user.wait_until(lambda: state() == "ready" and "again" in small_disk_user.said)
+        assert "unplugged" not in small_disk_user.said
     finally:
         hands.close()
 

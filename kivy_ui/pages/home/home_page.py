@@ -308,7 +308,9 @@ class HomePage(Page):
         def make(scene: Scene) -> Part:
             columns = CARD_COLUMNS if scene.is_wide else UPRIGHT_COLUMNS
             height = _menu_height(is_wide=scene.is_wide)
-            return limited_height(height, column(grid(columns, *keys), units(ANSWER_UNITS, row(answer(rules), answer(close)))))
+            buttons = answer(rules), answer(close)
+            foot = (row(*buttons),) if scene.is_wide else buttons
+            return limited_height(height, column(grid(columns, *keys), *(units(ANSWER_UNITS, line) for line in foot)))
 
         return by_scene(make)
 
@@ -337,8 +339,8 @@ class HomePage(Page):
 
 
 def _menu_height(*, is_wide: bool) -> float:
-    lines = 1 if is_wide else MENU_KEYS // UPRIGHT_COLUMNS
-    return lines * (MENU_ROW_UNITS + GAP_UNITS) + ANSWER_UNITS
+    lines, buttons = (1, 1) if is_wide else (MENU_KEYS // UPRIGHT_COLUMNS, 2)
+    return lines * (MENU_ROW_UNITS + GAP_UNITS) + buttons * (ANSWER_UNITS + GAP_UNITS) - GAP_UNITS
 
 
 def _badge(seats: tuple[int, int]) -> Part:
