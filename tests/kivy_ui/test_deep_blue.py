@@ -553,7 +553,7 @@ def test_a_tapped_gem_is_put_back_or_corrected(user):
     assert user.table.snapshot.view.gems == (kind, *before[1:])
 
 
-@pytest.mark.windows("800x480", "480x800")
+@pytest.mark.windows("800x480", "480x800", "800x480 de light 2", "480x800 de light 2")
 def test_known_tiles_are_shown_as_soon_as_the_tile_is_asked(user):
     """One tap picks a known tile; a new one and no tile are beside Back."""
     play_until(user, lambda snapshot: find_choice(snapshot, EnterTile), (), seed=4, tiles="table")
