@@ -10,6 +10,8 @@ from companion.games.into_the_blue.odds import advise, chances_keeping
 from companion.session.inputs.messages import BeginSession, Redo, Report, Undo
 from companion.table.seats import seats_named
 from kivy_ui.games.into_the_blue.animations import LAST_ROLL_S, ROWS_S, Roll
+from kivy_ui.look.language import translate
+from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.stopped_animations import StoppedTable
 
@@ -363,30 +365,28 @@ def test_advice_has_a_cell_of_its_own_between_reroll_and_stop(window):
     assert reroll.right <= advice.x and advice.right <= stop.x and reroll.y == advice.y == stop.y
 
 
-def test_stop_takes_rerolls_place_with_all_dice_kept(window):
-    """Check that Stop keeps its own place where it would lose the turn."""
+def test_stop_keeps_its_place_with_all_dice_kept(window):
+    """Check that a tap meant for the reroll, which is idle then, does not stop the turn."""
     user = begin_with_app_dice(window)
     board = user.table_stage.board
-    reroll = user.find("choice:Choose dice")
+    reroll, stop = user.find("choice:Choose dice"), user.find("choice:Stop")
     for place in range(6):
         if place not in board.kept:
             user.tap(f"mark:die:{place}")
-    stop = user.find("choice:Stop")
     assert not any(name.startswith("choice:Choose dice") for name in user.targets())
-    is_lost = not any(one.face == 1 for one in user.table.snapshot.view.tray.dice)
-    assert (stop.x > reroll.right) if is_lost else (stop.x, stop.right) == (reroll.x, reroll.right)
+    assert user.find("choice:Stop") == stop and problems(user) == []
+    assert translate("into_the_blue.idle_reroll") in user.words()
+    before = user.table.snapshot.entry
+    user.touch(reroll.cx, reroll.cy)
+    assert user.table.snapshot.entry == before
     user.tap("choice:Stop")
     assert user.table.snapshot.entry_kind == "move" and "advice" not in user.targets()
 
 
-def test_with_all_dice_of_a_sequence_kept_stop_is_the_main_answer(table):
+def test_with_all_dice_of_a_sequence_kept_stop_scores_it(table):
     report_roll(table, "1", "2", "3", "5", "5", "chest")
     table.finish_animations()
-    reroll = table.user.find("choice:Choose dice")
-    table.user.tap("mark:die:3", "mark:die:4", "mark:die:5")
-    stop = table.user.find("choice:Stop")
-    assert (stop.x, stop.right) == (reroll.x, reroll.right)
-    table.user.tap("choice:Stop")
+    table.user.tap("mark:die:3", "mark:die:4", "mark:die:5", "choice:Stop")
     assert "choice:Level 3: 1 shell" in table.user.targets()
 
 

@@ -46,7 +46,7 @@ from kivy_ui.stage import plate_painters
 from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.answer_buttons import AnswerButton, is_game_prompt_replaced
-from kivy_ui.table.answer_cells import Cell
+from kivy_ui.table.answer_cells import Cell, IdleCell
 from kivy_ui.table.answer_plate import answer
 from kivy_ui.table.board import Board, SizedPicture, is_in_scene
 from kivy_ui.table.flags import Flag
@@ -244,8 +244,6 @@ class IntoTheBlueBoard(Board):
         found: list[AnswerButton] = []
         for offer in sorted(offers, key=_level_of):
             found += self._answer(scene, offer, found)
-        if len(self.kept) == len(DIE_PLACES) and "die:0" in scene.answers:
-            found = [_as_going_on(offer) for offer in found]
         self._listed = found
         return found
 
@@ -269,6 +267,14 @@ class IntoTheBlueBoard(Board):
         if len({*dice}) < len(DIE_PLACES):  # after a perfect dive, Stop is the main answer
             choice = replace(choice, role="primary", cell="go")
         return [replace(offer, choice=choice, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
+
+    def idle_cells(self, scene: TableScene) -> Sequence[IdleCell]:
+        """List the reroll while all dice are kept: the cell keeps its place, so that no tap meant for it stops the turn."""
+        is_all_kept = len(self.kept) == len(DIE_PLACES) and "die:0" in scene.answers
+        if not is_all_kept or not any(_is_way_out(offer) for offer in self._listed):
+            return ()
+        span = MAIN if scene.is_wide else 1
+        return [IdleCell(0, span, translate("into_the_blue.idle_reroll"), translate("into_the_blue.idle_reroll_note"))]
 
     def words(self, scene: TableScene, offer: AnswerButton) -> tuple[Words, Words]:
         """Return the title of an answer's plate and its note; the title is shorter where many levels are offered."""
@@ -325,11 +331,9 @@ def _enters_rolls(scene: TableScene) -> bool:
     return prompt is not None and any(type(one.move).__name__ == TELLING for one in prompt.choices)
 
 
-def _as_going_on(offer: AnswerButton) -> AnswerButton:
-    """Return Stop as a main answer; return any other answer, and a Stop that loses the turn, unchanged."""
-    if type(offer.choice.move).__name__ != "StopRolling" or offer.choice.loses:
-        return offer
-    return replace(offer, choice=replace(offer.choice, role="primary", cell="go"))
+def _is_way_out(offer: AnswerButton) -> bool:
+    """Return whether an answer is a Stop that is not the main answer."""
+    return type(offer.choice.move).__name__ == "StopRolling" and offer.choice.cell == "out"
 
 
 def _faces(view: BoardView, places: Set[int]) -> list[str]:
