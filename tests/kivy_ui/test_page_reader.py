@@ -125,8 +125,9 @@ def is_at_home(knob):
 
 
 def test_home_and_its_keys_are_read_aloud(knob_user):
+    knob_user.take_sentences()  # of the first Home, whose shelf may come late
     knob_user.user.shell.show_home()
-    assert knob_user.take_sentences()[0] == "Fathom"
+    assert "Fathom" in knob_user.take_sentences()
     keys = knob_user.read_all_keys()
     assert len([key for key in keys if key.startswith(GAMES)]) == len(GAMES) and keys[-1] == "Menu"
 
