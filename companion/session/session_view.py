@@ -10,7 +10,7 @@ from companion.session.inputs import field_by_field, messages
 from companion.session.inputs.control_presses import handle_answer, handle_press, handle_turn, with_field_prompt
 from companion.session.inputs.reminder_timer import ReminderTimer
 from companion.session.inputs.snapshot import Snapshot
-from companion.session.record.state import evolve_session
+from companion.session.record.session_rules import evolve_session
 from companion.table.lazy_sequence import LazySequence
 from companion.table.moves import Event, IllegalMoveError, illegal_move
 from companion.table.prompt import Choice, Pick, Prompt

@@ -7,12 +7,14 @@ so class names (tags) and fields are never renamed.
 from collections.abc import Iterable
 from typing import Any, ClassVar, TypeVar
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Raw, Struct
+from msgspec.json import Encoder
 from msgspec.structs import asdict, replace
 
 from companion.table.sentence import SeatName, UserError, Words, say
 
 One = TypeVar("One")
+ENCODER = Encoder()
 SILENCE = ""
 SEATS = ("seat", "rival", "whom", "starter")
 """Fields of events that name a seat, or several."""
@@ -31,6 +33,11 @@ class SeatMove(Move, frozen=True):
 def tag_of(record: Struct) -> str:
     """Return the name under which a move or event is recorded."""
     return str(record.__struct_config__.tag)
+
+
+def encode_record(record: Struct) -> Raw:
+    """Return a move or event as JSON, as a journal holds it."""
+    return Raw(ENCODER.encode(record))
 
 
 def with_time(move: Move, at_ms: int) -> Move:

@@ -69,6 +69,7 @@ def fold_name(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).split())
 
 
+@lru_cache(maxsize=MOST_SEATS)  # cached: each name in a view is compared with it
 def default_name(number: int) -> str:
     """Return the recorded default name of the seat with this number (from 1); the same in every language."""
     return f"Seat {number}"

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.games import catalogue
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.decide import any_time_choices_of
+from companion.session.record.session_rules import any_time_choices_of
 from companion.session.record.simulated_game import default_seats, seed_of
 from companion.table.any_time_moves import LeaveTable
 from companion.table.chance import Chance

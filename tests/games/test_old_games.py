@@ -21,9 +21,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.session.record.codec import RecordCodec
-from companion.session.record.decide import any_time_choices_of, changes_nothing
 from companion.session.record.history import History
 from companion.session.record.recorded_file import recorded_in
+from companion.session.record.session_rules import any_time_choices_of, changes_nothing
 from companion.session.record.verification import verify
 from companion.table.moves import IllegalMoveError, Move, with_time
 from companion.table.notation_fields import Sum

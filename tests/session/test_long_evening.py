@@ -8,9 +8,10 @@ import pytest
 from companion.library.store import Store
 from companion.session.inputs.messages import BeginSession, Press, ResumeSession
 from companion.session.play.play_clock import PlayClock
-from companion.session.record.entry import Entry, encode_record
+from companion.session.record.entry import Entry
 from companion.session.session_thread import SessionThread
 from companion.table.any_time_moves import NoteWritten, WriteNote
+from companion.table.moves import encode_record
 from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
 

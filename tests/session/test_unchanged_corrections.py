@@ -7,9 +7,9 @@ import pytest
 from companion.games import catalogue
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.record.decide import changes_nothing
 from companion.session.record.journal import MemoryJournal
 from companion.session.record.recorded_file import recorded_in
+from companion.session.record.session_rules import changes_nothing
 from companion.session.record.simulated_game import any_time_choices, decide_offered, seed_of, simulate
 from companion.session.record.verification import verify
 from companion.table.any_time_moves import CorrectableCounter, CorrectCounter, for_table

@@ -21,21 +21,20 @@ MOST_AT_ONCE = 5000
 
 
 class SmallRecords:
-    """Store of small records. The caller holds the transaction around `write`."""
+    """Store of small records. The caller holds the transaction around `write`.
+
+    stamps  numbers for records of the file, entries of journals included: each is greater than those before
+    """
 
     def __init__(self, db: sqlite3.Connection, opening: int) -> None:
         self._db = db
-        self._stamps = counted(opening << OPENING_SHIFT)
+        self.stamps = counted(opening << OPENING_SHIFT)
         self.left_out: set[str] = set()
-
-    def stamp(self) -> int:
-        """Return a number greater than the stamp of any record written before."""
-        return next(self._stamps)
 
     def write(self, kind: str, name: str, value: Any) -> None:
         """Replace the value (plain data) of `kind` and `name`; None deletes it, and the deletion is stored."""
         body = msgspec.json.encode([kind, name, value])
-        frames = encode_single(OWNER, self.stamp(), body).frames
+        frames = encode_single(OWNER, next(self.stamps), body).frames
         self._db.execute("delete from kept where kind = ? and name = ?", (kind, name))
         rows = [(kind, name, part, frame) for part, frame in enumerate(frames)]
         self._db.executemany("insert into kept (kind, name, part, frame) values (?, ?, ?, ?)", rows)

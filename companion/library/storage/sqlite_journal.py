@@ -300,7 +300,7 @@ class SqliteJournal:
         tail = self._begin(session, entry) if entry.kind == "start" else self._tail(session)
         if entry.number != tail.row.entries:
             raise OutOfStepError(f"entry {entry.number} of session {session} would follow entry {tail.row.entries - 1}")
-        record = encode_next(tail.last, session, self._shelf.stamp(), body, self._keys)
+        record = encode_next(tail.last, session, next(self._shelf.stamps), body, self._keys)
         self._write(tail.row.key, record)
         tail = _Tail(replace(tail.row, entries=record.number + 1, head=record.head), record)
         self._remember(tail)

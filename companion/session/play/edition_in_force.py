@@ -24,6 +24,6 @@ def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any]
 
 def changed_keys(now: dict[str, Any] | None, then: dict[str, Any] | None) -> dict[str, Any]:
     """Return the top-level keys of an edition that differ, with their new values."""
-    if now is then or now is None or then is None:
+    if now is None or then is None:
         return {}
     return {key: value for key, value in then.items() if key not in now or now[key] != value}

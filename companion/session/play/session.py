@@ -12,18 +12,17 @@ from companion.session.play.log import LogLine, lines
 from companion.session.play.play_clock import GameClock, noon_of
 from companion.session.play.session_log import SessionLog
 from companion.session.play.story import comeback, story
-from companion.session.record.decide import any_time_choices_of, changes_nothing, decide_move
-from companion.session.record.entry import Entry, Kind, Origin, encode_record
+from companion.session.record.entry import Entry, Kind, Origin
 from companion.session.record.history import History
 from companion.session.record.journal import DamagedError, Journal, Outcome, SessionNotFoundError, SideRecords, Status
 from companion.session.record.newer_version import NewerGameError, is_newer
-from companion.session.record.state import TableState
+from companion.session.record.session_rules import TableState, any_time_choices_of, changes_nothing, decide_move
 from companion.session.record.waypoint import deserialise
 from companion.table.any_time_moves import DateSet, EndEarly, JoinTable, RenameSeat
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
 from companion.table.lazy_sequence import LazySequence
-from companion.table.moves import Events, IllegalMoveError, Move, illegal_move, with_time
+from companion.table.moves import Events, IllegalMoveError, Move, encode_record, illegal_move, with_time
 from companion.table.prompt import Choice, Prompt, Value
 from companion.table.seats import Seat, compose_name, fold_name
 from companion.table.sentence import Words, say
@@ -351,9 +350,10 @@ class Session:
         """Return the records that change together with an entry: edition, names, outcome, waypoint."""
         now = self.state
         before, after = self.game.current_edition(now.game), self.game.current_edition(then.game)
+        is_edition_changed = before != after
         return SideRecords(
-            edition={} if before is after else changed_keys(before, after),
-            before={} if before is after else changed_keys(after, before),
+            edition=changed_keys(before, after) if is_edition_changed else {},
+            before=changed_keys(after, before) if is_edition_changed else {},
             names=None if now.names == then.names else then.names,
             outcome=None if (status, then.date) == (self._status_now, now.date) else self._outcome_of(entry, then, status),
             waypoint=self.entry_log.waypoint_due(),

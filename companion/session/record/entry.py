@@ -56,8 +56,3 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
 
 ENCODER = msgspec.json.Encoder()
 DECODER = msgspec.json.Decoder(Entry)
-
-
-def encode_record(record: Struct) -> Raw:
-    """Return a move or event as the JSON stored in the journal."""
-    return Raw(ENCODER.encode(record))

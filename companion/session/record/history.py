@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from companion.session.record.entry import Entry
-from companion.session.record.state import TableState, evolve_session
+from companion.session.record.session_rules import TableState, evolve_session
 from companion.table import moves
 from companion.table.any_time_moves import EndedEarly, SeatRenamed, SessionEvent
 from companion.table.game import Game

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.decide import any_time_choices_of, changes_nothing
+from companion.session.record.session_rules import any_time_choices_of, changes_nothing
 from companion.table.any_time_moves import SeatJoined
 from companion.table.chance import SEED_BYTES, Chance, fingerprint
 from companion.table.game import Game, Setup

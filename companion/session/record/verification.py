@@ -8,13 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.session.record.codec import RecordCodec
-from companion.session.record.decide import DECIDED_BEFORE, decide_move
-from companion.session.record.entry import Entry, encode_record
+from companion.session.record.entry import Entry
 from companion.session.record.history import History
 from companion.session.record.newer_version import is_newer
+from companion.session.record.session_rules import DECIDED_BEFORE, decide_move
 from companion.table.chance import Chance, fingerprint
 from companion.table.game import Game, Setup
-from companion.table.moves import Event, Events, IllegalMoveError, Move
+from companion.table.moves import Event, Events, IllegalMoveError, Move, encode_record
 from companion.table.sentence import UserError, Words, say
 from companion.table.standings import SeatStanding, Standings
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from companion.session.record.entry import Origin
-from companion.session.record.state import TableState
+from companion.session.record.session_rules import TableState
 from companion.table.game import Game
 from companion.table.reader import folder_of
 

@@ -8,7 +8,7 @@ from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import EnterTile
 from companion.games.deep_dive.state import NO_SEAT, Phase, TakenTile
 from companion.games.deep_dive.tile_corrections import CorrectTile, DeclineLateTile, FixPenguin, TakeLateTile
-from companion.session.record.decide import changes_nothing
+from companion.session.record.session_rules import changes_nothing
 from companion.table.any_time_moves import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMoveError
 from companion.table.prompt import Choice

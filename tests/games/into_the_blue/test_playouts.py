@@ -8,9 +8,9 @@ import pytest
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import CHESTS, SHELLS
 from companion.games.into_the_blue.state import NO_SEAT
-from companion.session.record.decide import any_time_choices_of
 from companion.session.record.invariants import combine_checks, every_choice_accepted, replay_events
 from companion.session.record.recorded_file import recorded_in
+from companion.session.record.session_rules import any_time_choices_of
 from companion.session.record.simulated_game import seed_of, simulate
 from companion.session.record.verification import verify
 from companion.table.any_time_moves import SessionMove
