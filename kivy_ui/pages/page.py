@@ -15,6 +15,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from kivy.clock import Clock, ClockEvent
 from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 
@@ -50,6 +51,7 @@ class PageStage(Stage):
     def on_parent(self, _: object, parent: Widget | None) -> None:
         """Notify the page when it is opened or closed; Kivy calls this with each new parent."""
         if parent is None:
+            self.page.stop_repeating()
             self.page.on_close()
         else:
             self.page.on_open()
@@ -88,8 +90,13 @@ class Page:
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
         self.stage = PageStage(self)
+        self._repeated: list[ClockEvent] = []
 
     # for subclasses
+
+    def repeat(self, action: Callable[[], object], every_s: float) -> None:
+        """Call `action` again and again, each time after so many seconds, until the page is closed."""
+        self._repeated.append(Clock.schedule_interval(lambda _: action(), every_s))
 
     def body(self) -> Part:
         """Return the part between the title and the answers."""
@@ -130,12 +137,18 @@ class Page:
         """Change the part below an animation."""
 
     def on_open(self) -> None:
-        """Start what runs while the page is open, such as polling."""
+        """Start what runs while the page is open, such as listening to a keyboard."""
 
     def on_close(self) -> None:
         """Stop what runs while the page is open; called however the page is closed."""
 
     # for callers
+
+    def stop_repeating(self) -> None:
+        """Stop what `repeat` began."""
+        for event in self._repeated:
+            event.cancel()
+        self._repeated = []
 
     @property
     def look(self) -> Look:

@@ -157,6 +157,9 @@ def test_no_game_starts_while_a_version_is_tried(device, pictures):
     assert device.shell.top_page is sheet
     if pictures:
         device.user.save_picture(pictures / "update-trial.png")
+    cover.size = 1, 1
+    device.shell.property("size").dispatch(device.shell)  # the screen is rotated
+    assert cover.size == device.shell.size
     device.shell.remove_widget(cover)
 
 

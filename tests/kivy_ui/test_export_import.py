@@ -188,8 +188,9 @@ def test_search_for_sticks_draws_no_frames_and_ends_with_the_page(export_user):
         sheet._look()
         export_user.user.settle()
     assert drawn == []
+    [search] = sheet._repeated
     export_user.user.tap("back")
-    assert not sheet._look_again.is_triggered
+    assert not search.is_triggered
 
 
 def test_usable_export_target_is_chosen_first(export_user):

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from functools import partial
 
-from kivy.clock import Clock
-
 from companion.table.sentence import Words, say
 from hardware.config import HEADER
 from hardware.control_status import ControlStatus
@@ -32,7 +30,7 @@ class ControlPage(Page):
         self.name = name
         self._simulation = simulation
         self._control: ControlStatus | None = None
-        self._polling = Clock.schedule_interval(self._poll, POLL_S)
+        self.repeat(self._poll, POLL_S)
         self._poll()
 
     def body(self) -> Part:
@@ -57,10 +55,6 @@ class ControlPage(Page):
             return [*self._device_buttons(), close]
         find = PageButton("learn", say("controls.find_pin"), self._find_pin, icon="why")
         return [*self._try_button(), *([find] if control.state != "absent" else []), close]
-
-    def on_close(self) -> None:
-        """Stop polling."""
-        self._polling.cancel()
 
     # values
 
@@ -153,7 +147,7 @@ class ControlPage(Page):
             hardware.leave_port(self._port())
         self.close()
 
-    def _poll(self, *_: object) -> None:
+    def _poll(self) -> None:
         """Draw again if the control changed."""
         hardware = self.shell.hardware()
         control = next((control for control in (hardware.status() if hardware else ()) if control.name == self.name), None)

@@ -86,7 +86,7 @@ class ControlsPage(Page):
         self._newest = ""
         self._lit_until = 0.0
         self._simulation = simulate(lambda: shell.hardware(), lambda: shell.snapshot)
-        self._polling = Clock.schedule_interval(self._poll, POLL_S)
+        self.repeat(self._poll, POLL_S)
 
     def body(self) -> Part:
         """Return the cards, and below them the newest signal."""
@@ -140,8 +140,7 @@ class ControlsPage(Page):
         self.shell.open_page(WiringPage(self.shell))
 
     def on_close(self) -> None:
-        """Stop polling, and close the simulated panel."""
-        self._polling.cancel()
+        """Close the simulated panel."""
         if self._simulation:
             self._simulation.close()
 
@@ -209,7 +208,7 @@ class ControlsPage(Page):
         hardware = self.shell.hardware()
         return hardware.status() if hardware else ()
 
-    def _poll(self, *_: object) -> None:
+    def _poll(self) -> None:
         """Draw again after a signal."""
         before, self._controls = {control.name: control for control in self._controls}, self._read()
         news = [

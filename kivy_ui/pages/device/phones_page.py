@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from functools import partial
 
-from kivy.clock import Clock
-
 from companion.pictures.objects import phone_with_chest
 from companion.pictures.picture import picture
 from companion.pictures.seat_emblems import disc
@@ -59,7 +57,7 @@ class PhonesPage(Page):
         super().__init__(shell)
         self.phones = phones
         self._code, self._is_busy = JoinCode(phones), False
-        self._renewing = Clock.schedule_interval(lambda _: self.renew(), RENEW_S)  # tickets expire, networks come and go
+        self.repeat(self.renew, RENEW_S)  # tickets expire, networks come and go
 
     def body(self) -> Part:
         """Return the code, the PIN and the players; an explanation while phones are not allowed."""
@@ -78,10 +76,6 @@ class PhonesPage(Page):
             for how, words in ALLOWED
         ]
         return [*keys, PageButton("close", say("settings.close"), self.close, icon="close", kind="end")]
-
-    def on_close(self) -> None:
-        """Stop renewing."""
-        self._renewing.cancel()
 
     def _allow(self, how: str) -> None:
         if not self._is_busy and how != self.phones.access_mode:

@@ -39,12 +39,8 @@ class UpdatePage(ProgressPage):
         self._updater = updater
         self._offer = ""
         self.note = say("update.version", version=shell.device.version)
-        self._look_again = Clock.schedule_interval(lambda _: self._look(), LOOK_S)
+        self.repeat(self._look, LOOK_S)
         self._look()
-
-    def on_close(self) -> None:
-        """Stop the search for a stick."""
-        self._look_again.cancel()
 
     def body(self) -> Part:
         """Return the version on the stick, or the progress of the update."""
@@ -92,7 +88,7 @@ class TrialCover(Stage):
         self._version = shell.device.version
         self._seconds, self._begun = seconds, time.monotonic()
         self.pos, self.size = over.pos, over.size
-        over.bind(size=lambda _, size: setattr(self, "group_size", size))
+        over.bind(size=lambda _, size: setattr(self, "size", size))
         Clock.schedule_interval(self.renew, 1.0)
 
     def compose(self, scene: Scene) -> None:

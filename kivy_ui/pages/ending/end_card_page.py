@@ -5,8 +5,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kivy.clock import Clock
-
 from companion.pictures.end_card import Card, H, W, end_card
 from companion.pictures.picture import picture
 from companion.table.sentence import Words, say
@@ -44,13 +42,9 @@ class EndCardPage(ProgressPage):
         self.drives: list[Drive] = []
         self._ticket = ""
         self._look()
-        self._look_again = Clock.schedule_interval(self._look, LOOK_S)
+        self.repeat(self._look, LOOK_S)
 
-    def on_close(self) -> None:
-        """Stop looking for sticks."""
-        self._look_again.cancel()
-
-    def _look(self, *_: object) -> None:
+    def _look(self) -> None:
         self.shell.request(lambda store: store.file_exchange.drives(), on_result(self._on_drives, self.fail))
 
     def _on_drives(self, found: "list[Drive]") -> None:

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from kivy.clock import Clock
-
 from companion.table.sentence import Words, say
 from kivy_ui import background_tasks
 from kivy_ui.layout.cards import Pager, card_grid, cards_height
@@ -57,13 +55,9 @@ class ExportPage(ProgressPage):
         self.chosen, self._was_chosen = "", False
         self._pager = Pager(self.renew)
         self._look()
-        self._look_again = Clock.schedule_interval(self._look, LOOK_S)
+        self.repeat(self._look, LOOK_S)
 
-    def on_close(self) -> None:
-        """Stop looking for sticks."""
-        self._look_again.cancel()
-
-    def _look(self, *_: object) -> None:
+    def _look(self) -> None:
         self.shell.request(lambda store: store.file_exchange.drives(), on_result(self._on_drives, self.fail))
 
     def _on_drives(self, found: "list[Drive]") -> None:

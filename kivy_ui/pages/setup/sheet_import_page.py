@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from kivy.clock import Clock
-
 from companion.games.kit.arriving import ReceivedKit, of_kits, read_received_kit
 from companion.games.kit.language import KitError
 from companion.games.kit.reading import is_kit
@@ -109,7 +107,7 @@ class SheetImportPage(Page):
         self._first_line = 0
         self._examinations = 0
         self._pager = Pager(self.renew)
-        self._looking = Clock.schedule_interval(self._look, LOOK_S)
+        self.repeat(self._look, LOOK_S)
         self._look()
 
     @property
@@ -120,10 +118,6 @@ class SheetImportPage(Page):
     def on_open(self) -> None:
         """Examine the sheet that a phone sent before this page was opened."""
         self.take_received()
-
-    def on_close(self) -> None:
-        """Stop looking for sticks."""
-        self._looking.cancel()
 
     @property
     def is_deciding(self) -> bool:
@@ -142,7 +136,7 @@ class SheetImportPage(Page):
             else:
                 self._examine(source, partial(received_from_text, received.text))
 
-    def _look(self, *_: object) -> None:
+    def _look(self) -> None:
         if self.arrived is None and not self.is_busy:
             self.shell.request(lambda store: store.file_exchange.drives(), on_result(self._on_drives, lambda why: None))
 
