@@ -5,6 +5,7 @@ one (`tap(name)`), and returns the question (`asked()`, see `read_screen`).
 """
 
 from companion.games.deep_blue import GAME
+from companion.session.record.verification import RecordedGame, verify
 
 GEMS_A_DIVE = 3
 MOST_TOUCHES = 1500
@@ -28,6 +29,13 @@ def read_screen(snapshot):
         "entry": snapshot.entry,
         "places": [[row.seat, row.place, row.total] for row in snapshot.standings.seats] if snapshot.standings else [],
     }
+
+
+def replay_standings(session):
+    """Return the standings after replaying the session's moves from its seed without a screen."""
+    check = verify(RecordedGame(session.game, tuple(session.entries)))
+    assert check.is_true, check.difference
+    return [[row.seat, row.place, row.total] for row in check.standings.seats]
 
 
 class GameByTouch:

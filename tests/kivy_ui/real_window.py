@@ -15,8 +15,7 @@ import hardware.devices
 from hardware.config import DEFAULT, Config
 from kivy_ui.app import prepare
 from kivy_ui.display import find
-from tests.kivy_ui.deep_blue_by_touch import read_screen
-from tests.kivy_ui.deep_blue_offscreen import replay_standings
+from tests.kivy_ui.deep_blue_by_touch import read_screen, replay_standings
 from tests.kivy_ui.simulated_user import create_table
 
 

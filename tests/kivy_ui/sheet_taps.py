@@ -1,12 +1,6 @@
-"""Count the taps of a round of four on calculating sheets.
-
-`python -m tests.kivy_ui.sheet_taps` prints each sheet with its taps.
-"""
-
-import json
+"""Count the taps of a round of four on calculating sheets."""
 
 from tests.kivy_ui.calculating_sheets import begin_sheet
-from tests.kivy_ui.simulated_user import SimulatedUser, create_table, prepare_window
 
 ROUNDS = {
     "Skull King": {"bid": (1, 0, 1, 0), "won": (1, 0, 0, 0)},
@@ -73,26 +67,12 @@ class SheetTapCounter:
             self.tap("write")
 
 
-def main():
-    """Print the taps of a round for each sheet."""
-    prepare_window(800, 480)
-    from kivy_ui.settings import Settings
-
-    user, found = SimulatedUser(create_table(), Settings(motion="off"), is_blind=True), {}
-    for sheet, given in ROUNDS.items():
-        begin_sheet(user, sheet, 4)
-        taps = SheetTapCounter(user, given)
-        while taps.asked and taps.count < MOST_TAPS and taps.asked.split(":")[1] != "2":
-            taps.enter()
-        found[sheet] = taps.count
-    for sheet, given in LINES.items():
-        begin_sheet(user, sheet, 4)
-        taps = SheetTapCounter(user, {})
-        for column, (ask, value) in enumerate(given):
-            taps.fill_in(column, ask, value)
-        found[sheet] = taps.count
-    print(json.dumps(found))
-
-
-if __name__ == "__main__":
-    main()
+def count_taps(user, sheet):
+    """Return the taps of a round of four, or of a row for each player on a sheet whose rows are filled in any order."""
+    begin_sheet(user, sheet, 4)
+    taps = SheetTapCounter(user, ROUNDS.get(sheet, {}))
+    while sheet in ROUNDS and taps.asked and taps.count < MOST_TAPS and taps.asked.split(":")[1] != "2":
+        taps.enter()
+    for column, (ask, value) in enumerate(LINES.get(sheet, ())):
+        taps.fill_in(column, ask, value)
+    return taps.count

@@ -1,6 +1,5 @@
 """Test calculating sheets on the screen: no layout mistakes, and one tap enters a one-digit number."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from companion.table.notation_fields import Sum
 from kivy_ui.games.score_sheet.calculating.number_input import can_be_meant, is_complete
 from tests.kivy_ui.calculating_sheets import PARTS
+from tests.kivy_ui.sheet_taps import count_taps
 from tests.long_tests import SAMPLED, long_except_first
 from tests.programs import run_program
 from tests.sample_sizes import full_or_sample
@@ -16,6 +16,8 @@ pytestmark = SAMPLED
 
 WAYS = (("800x480", "deep", "0", "en", "4"), ("480x800", "light", "0", "de", "5"), ("1280x720", "contrast", "2", "de", "7"))
 ANSWERS = full_or_sample(40, 4, 2)
+TAPS = {"Skull King": 8, "Spades": 8, "Hearts": 5, "7 Wonders": 64, "Yahtzee": 12}
+"""Taps of a round of four by sheet."""
 
 
 @pytest.mark.long
@@ -44,13 +46,14 @@ def test_a_digit_is_sent_at_once_if_no_longer_number_is_in_range(low, high, type
 
 
 @pytest.mark.long
-def test_a_round_of_four_takes_as_few_taps_as_docs_say():
-    done = run_program("tests.kivy_ui.sheet_taps")
-    assert done.returncode == 0, done.stderr[-2000:]
-    taps = json.loads(done.stdout.splitlines()[-1])
-    assert taps == {"Skull King": 8, "Spades": 8, "Hearts": 5, "7 Wonders": 64, "Yahtzee": 12}
+@pytest.mark.parametrize("sheet", TAPS)
+def test_a_round_of_four_takes_as_few_taps_as_docs_say(home, sheet):
+    assert count_taps(home, sheet) == TAPS[sheet]
+
+
+def test_docs_state_the_taps_of_a_round_and_their_seconds():
     section = Path("docs/taps.md").read_text().split("## Score sheets that calculate")[1].split("\n## ")[0]
     rows = [line.split("|") for line in section.splitlines() if line.count("|") == 5]
     printed = {row[1].split(",")[0].strip(): tuple(map(int, row[2:5])) for row in rows if row[3].strip().isdigit()}
-    assert {sheet: count for sheet, (_, count, _) in printed.items()} == taps
+    assert {sheet: count for sheet, (_, count, _) in printed.items()} == TAPS
     assert all(seconds == round(1.35 * numbers + 0.28 * count) for numbers, count, seconds in printed.values())

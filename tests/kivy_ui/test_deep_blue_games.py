@@ -1,6 +1,6 @@
 """Test whole games of Deep Blue: by touch without a display, and in a real window with all controls.
 
-Each game runs in its own process, because Kivy has one window a process.
+The real window has a process of its own, because Kivy has one window a process.
 """
 
 import json
@@ -12,24 +12,82 @@ import tty
 
 import pytest
 
-from tests.kivy_ui.deep_blue_by_touch import GameByTouch
-from tests.programs import run_program
+from companion.session.inputs.messages import BeginSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.deep_blue_by_touch import GameByTouch, read_screen, replay_standings
+from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.waiting import PATIENCE_S, wait_until
 
 BUTTON_MS = 30
 
 
+class TouchUser(SimulatedUser):
+    """Simulated user that reads the question on the screen."""
+
+    def asked(self):
+        return read_screen(self.table.snapshot)
+
+
+@pytest.fixture(scope="module")
+def user(window):
+    return TouchUser(create_table(), window.settings(motion="full"))
+
+
+@pytest.fixture
+def begun_game(home):
+    """Return a user at a game of two, after the first answer; `first_question` is the question of that answer."""
+    home.table.send(BeginSession("deep-blue", seats_named(("Ann", "Bo"))))
+    home.settle()
+    home.first_question = home.asked()["about"]
+    GameByTouch(home).answer(home.asked())
+    return home
+
+
 @pytest.mark.long
-def test_game_by_touch_ends_like_its_moves_without_a_screen():
-    done = run_program("tests.kivy_ui.deep_blue_offscreen")
-    assert done.returncode == 0, done.stderr
-    facts = json.loads(done.stdout.splitlines()[-1])
-    assert facts["dives"] == 4 and facts["entries"] > 40
-    assert facts["screen"] == facts["again"]
-    assert facts["undone to"].startswith("Any “+1”")
-    assert facts["peeked"] and not facts["still peeking"]
-    assert facts["turned"] == 180
-    assert facts["frames at rest"] == 0
+def test_undo_returns_to_the_question_before(begun_game):
+    begun_game.tap("undo")
+    assert begun_game.asked()["about"] == begun_game.first_question
+
+
+@pytest.mark.long
+def test_chest_is_shown_only_while_it_is_held(begun_game):
+    box = begun_game.find("chest:0")
+    touch = begun_game.touch_down(box.cx, box.cy)
+    assert begun_game.table_stage._chest_peek._held_view is not None
+    touch.touch_up()
+    begun_game.settle()
+    assert begun_game.table_stage._chest_peek._held_view is None
+
+
+@pytest.mark.long
+def test_screen_is_turned_by_half_a_turn(begun_game):
+    begun_game.tap("turn")
+    assert begun_game.window.rotation == 180
+    begun_game.tap("turn")
+    assert begun_game.window.rotation == 0
+
+
+@pytest.mark.long
+def test_no_frame_is_drawn_at_rest(begun_game):
+    begun_game.settle(10)
+    drawn = []
+    begun_game.window.bind(on_flip=lambda *_: drawn.append(1))
+    for _ in range(60):
+        begun_game._loop.idle()
+    assert drawn == []
+
+
+@pytest.mark.long
+def test_game_by_touch_ends_like_its_moves_without_a_screen(home):
+    """Play one dive with animations, and the others without."""
+    game = GameByTouch(home)
+    game.begin_game("Cleo", "Dan")
+    while not game.dives:
+        game.answer(home.asked())
+    home.tap("menu", "settings", "motion=off", "back")
+    end = game.play()
+    assert game.dives == 4 and end["entry"] > 40
+    assert end["places"] == replay_standings(home.table.session)
 
 
 class XdotoolUser:
