@@ -56,8 +56,6 @@ UNDO_S, QUIET_S = 0.2, 1.0
 """Duration of the fade after an undo, and idle time before pictures of animations to come are painted. In seconds."""
 DIMMED, DIM_MARGIN = 0.6, 4.0
 """Opacity of the shade over answers that ignore taps, and its margin above them in units."""
-REVEAL_S = 1.6
-"""Time in which the result of an animation is seen before a first-game card covers it, in seconds."""
 OnShown = Callable[[Snapshot, Snapshot], object]
 
 
@@ -65,13 +63,11 @@ class TableStage(Stage):
     """Widget that draws one session: the game's, or the toolbox's beside it.
 
     on_result_shown   called with (before, now) once the animations of a change have ended
-    late_card_s   seconds during which taps reach the table under a first-game card that covered answers which were shown before
     ignore_taps_s   seconds after a change during which answers (first value) and the way out (second) ignore taps
     ignore_taps_after_skip_s   the same after a tap that skipped an animation, so that quick taps draw nothing
     """
 
     ignore_taps_s = (0.35, 0.6)
-    late_card_s = 1.0
     ignore_taps_after_skip_s = 0.5
 
     def __init__(self, shell: Shell, game: str, send: Callable[[Input], object], peek: Peek = lambda _: None) -> None:
@@ -98,7 +94,7 @@ class TableStage(Stage):
         self._keyboard = PadKeyboard(self, self._is_in_front)
         self._sole_choice = ""
         self._turn_clock = TurnClock(self.renew, self.get_root_window)
-        self._changed_at_s, self._revealed_at_s, self._skipped_at_s = 0.0, -REVEAL_S, -math.inf
+        self._changed_at_s, self._revealed_at_s, self._skipped_at_s = 0.0, -math.inf, -math.inf
         self.drawn_card: FirstCard | None = None
         """The first-game card that was drawn last, None without one."""
         self._card_drawn_at_s = 0.0
@@ -110,8 +106,8 @@ class TableStage(Stage):
 
     @property
     def _is_card_delayed(self) -> bool:
-        """Whether an animation revealed something in the last `REVEAL_S`, which a first-game card must not cover yet."""
-        return time.monotonic() < self._revealed_at_s + REVEAL_S
+        """Whether an animation has just revealed something, which a first-game card must not cover yet."""
+        return time.monotonic() < self._revealed_at_s + self.board.card_delay_s
 
     def _is_quiet(self) -> bool:
         return not self.is_playing and time.monotonic() - self._changed_at_s > QUIET_S
@@ -153,10 +149,10 @@ class TableStage(Stage):
         )
 
     def _show_revealed_result(self, before: Snapshot) -> None:
-        """Show the latest state after its animations, and delay a first-game card by `REVEAL_S`."""
-        if self.first_cards is not None and self.shell.settings.shows_firsts:
+        """Show the latest state after its animations; a first-game card comes once the board's delay is over."""
+        if self.first_cards is not None and self.shell.settings.shows_firsts and self.board.card_delay_s:
             self._revealed_at_s = time.monotonic()
-            Clock.schedule_once(self.renew, REVEAL_S)
+            Clock.schedule_once(self.renew, self.board.card_delay_s)
         self._show_result(before)
 
     def _show_result(self, before: Snapshot) -> None:
@@ -180,6 +176,8 @@ class TableStage(Stage):
         self._close_stale_fields()
         self._open_asked_fields()
         if self.first_cards is not None and self.shell.settings.shows_firsts:
+            if self.drawn_card is None:
+                self.first_cards.drop()
             self.first_cards.follow(self.game, now)
         if is_new and self.step is None and self._fields is None and not is_game_prompt_replaced(now):
             self._open_first_choice(now)
@@ -233,12 +231,19 @@ class TableStage(Stage):
             self._draw_card(scene, at, card)
         else:
             self.drawn_card = None
+            if self._next_card is not None:
+                self._await_card(scene, at)
 
     @property
     def open_card(self) -> FirstCard | None:
         """The first-game card that covers the table now; None for none."""
+        return None if self._is_card_delayed else self._next_card
+
+    @property
+    def _next_card(self) -> FirstCard | None:
+        """The first-game card of the question on the table, open or delayed; None for none."""
         is_asked = self.snapshot.prompt is not None and not self.is_withheld
-        is_free = is_asked and self.step is None and not self.is_menu_open and not self._is_card_delayed
+        is_free = is_asked and self.step is None and not self.is_menu_open
         return self.first_cards.card if self.first_cards is not None and is_free else None
 
     def _prepare(self, scene: TableScene) -> TableLayout:
@@ -315,38 +320,30 @@ class TableStage(Stage):
         return self.snapshot.bar_seat if self.snapshot.bar_seat is not None and self.snapshot.prompt is not None else up
 
     def _draw_card(self, scene: TableScene, at: TableLayout, card: FirstCard) -> None:
-        """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it.
-
-        A card that covers answers which were shown before leaves the table's targets for a moment: a finger on its way to
-        one of them does what it was meant to do.
-        """
+        """Draw the first-game card over the scene. While it is open, a tap anywhere only closes it."""
         if self.drawn_card is not card:
             self.drawn_card, self._card_drawn_at_s = card, time.monotonic()
-            if self._is_card_late:
-                Clock.schedule_once(self.renew, self.late_card_s)
         low = at.low if self._scene_height > CHOOSER else scene.h  # pictures as answers use the room down to the lower edge
-        area, targets = Area(0, at.scene.y, scene.w, low - at.scene.y), scene.targets
+        area = Area(0, at.scene.y, scene.w, low - at.scene.y)
         scene.clear_area(area)
         scene.targets = []
         first_game_cards.draw(
             scene, area, card, partial(self._on_card_tap, self._close_card), partial(self._on_card_tap, self._switch_cards_off)
         )
-        if self._is_table_live:
-            scene.targets = targets
 
-    @property
-    def _is_card_late(self) -> bool:
-        """Whether the first-game card covered answers that were shown before, at the end of `REVEAL_S`."""
-        return self.drawn_card is not None and self._card_drawn_at_s - self._revealed_at_s < REVEAL_S + self.late_card_s
+    def _await_card(self, scene: TableScene, at: TableLayout) -> None:
+        """Dim the answers until the delayed first-game card comes; a tap anywhere only brings it at once."""
+        dim_answers(scene, at)
+        scene.targets = []
+        scene.touch("next-card", Area(0, 0, scene.w, scene.h), self._end_card_delay)
 
-    @property
-    def _is_table_live(self) -> bool:
-        """Whether taps still reach the table under a first-game card that has just covered it."""
-        return self._is_card_late and time.monotonic() - self._card_drawn_at_s < self.late_card_s
+    def _end_card_delay(self) -> None:
+        self._revealed_at_s = -math.inf
+        self.renew()
 
     def _on_card_tap(self, act: Callable[[], object]) -> None:
         """Call `act`, unless the card has just appeared, so that the tap was meant for something else."""
-        if self._is_card_late or time.monotonic() - self._card_drawn_at_s >= self.ignore_taps_s[0]:
+        if time.monotonic() - self._card_drawn_at_s >= self.ignore_taps_s[0]:
             act()
 
     def use_first_cards(self, cards: FirstGameCards) -> None:
@@ -425,8 +422,6 @@ class TableStage(Stage):
             return
         self._close_step()
         self._sole_choice = ""
-        if self.first_cards is not None and self._is_table_live:
-            self.first_cards.drop()
         self._send(Answer(choice.id, values))
 
     def _close_step(self, is_same: bool = True) -> None:

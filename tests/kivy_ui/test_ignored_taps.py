@@ -17,7 +17,7 @@ from tests.kivy_ui.table_preview import random_field_value
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 DEAF_S, OUT_DEAF_S, CARE_S, SKIPPED_S = 0.35, 0.6, 0.8, 0.5
-LATE_CARD_S, REVEAL_S = 1.0, 1.6
+REVEAL_S = 1.6
 PAGE_S, SEAT_S = 0.45, 0.3
 DRAW, STOP = "choice:Draw", "choice:Stop"
 SEED, MOVES = 5, 900
@@ -467,30 +467,54 @@ def test_a_tap_just_after_a_first_game_card_appears_is_ignored(user, first_game_
     assert ("got-it" in user.targets()) == is_open
 
 
-@pytest.mark.parametrize(("after_s", "is_answer"), [(0.5, True), (LATE_CARD_S + 0.01, False)])
-def test_a_tap_just_after_a_late_first_game_card_does_what_it_was_meant_to(user, first_game_cards, after_s, is_answer):
-    """The card of a reroll appears after the roll was seen: a tap at that moment is not lost, and the card comes again."""
-    begin_game(user, "into-the-blue", names=("Ida", "Jo", f"Late {after_s}"))
-    first_game_cards.now += 1
+def roll_before_the_card_of_a_reroll(user, clock, name):
+    """Roll the dice of a first game; return the stage before the card of the reroll has come."""
+    begin_game(user, "into-the-blue", names=("Ida", "Jo", name))
+    clock.now += 1
     while "got-it" in user.targets():
         user.tap("got-it")
-    first_game_cards.now += 1
+    clock.now += 1
     user.tap("choice:Roll")
     user.settle()
-    stage = user.table_stage
+    return user.table_stage
+
+
+def test_no_answer_can_be_tapped_before_a_delayed_first_game_card(user, first_game_cards):
+    """The roll is seen first; a tap meanwhile brings the card and reaches nothing else."""
+    stage = roll_before_the_card_of_a_reroll(user, first_game_cards, "Early")
     first_game_cards.now += REVEAL_S - 0.1
     stage.draw_now()
-    place, before = user.find("choice:Choose dice"), last_entry(user)
-    first_game_cards.now += 0.2
+    before = last_entry(user)
+    assert user.targets() == ["next-card"] and stage.open_card is None
+    user.tap("next-card")
+    assert "got-it" in user.targets() and last_entry(user) == before
+    first_game_cards.now += DEAF_S + 0.1
+    user.tap("got-it")
+    assert any(name.startswith("choice:") for name in user.targets()) and last_entry(user) == before
+
+
+def test_a_delayed_first_game_card_comes_by_itself(user, first_game_cards):
+    stage = roll_before_the_card_of_a_reroll(user, first_game_cards, "Late")
+    first_game_cards.now += REVEAL_S + 0.1
     stage.draw_now()
-    assert stage.open_card is not None and user.find("choice:Choose dice") == place
-    first_game_cards.now += after_s
-    stage.draw_now()
-    assert ("got-it" in user.targets()) == (not is_answer)
-    user.touch(place.cx, place.cy)
-    assert (last_entry(user) != before) == is_answer
-    seen = {name for names in stage.first_cards._seen.values() for name in names}
-    assert ("into-the-blue StopRolling" in seen) == (not is_answer)
+    assert "got-it" in user.targets()
+
+
+def test_a_first_game_card_that_was_not_drawn_comes_again(user, first_game_cards):
+    """An answer on a phone closes the question before its card has come."""
+    stage = roll_before_the_card_of_a_reroll(user, first_game_cards, "Phone")
+    stop = next(one for one in user.table.snapshot.prompt.choices if type(one.move).__name__ == "StopRolling")
+    user.table.send(Answer(stop.id))
+    user.settle()
+    assert not stage.first_cards._has_seen("into-the-blue StopRolling", user.table.snapshot.seats)
+
+
+def test_perils_shows_a_first_game_card_at_once(user, first_game_cards):
+    """Players entered the All Aboard card themselves, so the card of the first turn need not wait until its order was seen."""
+    begin_game(user, "perils-of-the-deep", names=("Ida", "Jo", "Soon"))
+    first_game_cards.now += 1
+    user.tap("got-it", "order:green", "order:red")
+    assert "got-it" in user.targets()
 
 
 def test_the_second_tap_on_a_closed_first_game_card_gives_no_answer(user, double_tap_clock, first_game_cards):

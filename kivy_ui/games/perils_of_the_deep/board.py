@@ -77,6 +77,7 @@ class PerilsBoard(Board):
 
     skin = Skin(plate="#2a160a", tint="#6a4a1e", dim="#f7e6c2")
     first_cards = FIRST_CARDS
+    card_delay_s = 0.0  # players entered the result themselves
     shows_tapped = True
 
     def __init__(self, actions: Actions) -> None:
