@@ -247,6 +247,50 @@ def test_ending_a_turn_without_losing_due_crew_is_reported(game_after_peril):
     assert "first lose 2 crew" not in table.texts()
 
 
+def test_result_of_the_boarding_die_is_ticked_in_its_turn(helper_game):
+    """End turn asks for the result until its disc is tapped; the next turn has none."""
+    table = helper_game
+    table.tap("mark:die:boarding")
+    table.finish_animations()
+    acting = table.stage.snapshot.view.acting
+    assert table.stage.snapshot.prompt.reminders[0] in table.texts() and "die result first" in table.texts()
+    table.user.tap(f"tick:{acting}")
+    assert "duty" not in table.table_sprites() and "die result first" not in table.texts()
+    table.tap("mark:die:boarding")
+    table.finish_animations()
+    assert f"tick:{acting}" in table.user.targets(), "a second roll is another duty"
+    table.count_taps("choice:End turn")
+    assert "duty" not in table.table_sprites()
+
+
+def test_faces_of_a_physical_die_are_not_under_a_duty(game):
+    """A duty takes the place of the faces, which Board a rival then shows."""
+    table = game(HELPER, die="table")
+    table.count_taps("choice:End turn")
+    assert "mark:face:1" in table.user.targets()
+    table.end_turns()
+    table.tap(*table.new_card_target(), "option:plain", "skulls:1", "order:yellow", "order:red")
+    table.finish_animations()
+    table.count_taps("choice:All press on")
+    assert "duty" in table.table_sprites() and "mark:face:1" not in table.user.targets()
+    table.tap("choice:Board a rival")
+    assert len([name for name in table.user.targets() if name.startswith("option:")]) == 6
+
+
+def test_foot_of_a_helper_says_what_a_tap_on_a_ship_does_and_the_score_on_the_chart(helper_game):
+    """Without a duty or reminder the foot is not empty; the score appears once both ships are on the chart."""
+    table = helper_game
+    assert "Tap your ship when it reaches an island" in table.texts(), "below the reminder of the round"
+    table.count_taps("choice:End turn")
+    table.tap(*[name for name in table.user.targets() if name.startswith("mark:ship")][:1])
+    table.finish_animations()
+    assert "hint:0" in table.table_sprites() and "score" not in table.table_sprites()
+    acting = table.stage.snapshot.view.acting
+    table.tap(f"mark:ship:{acting}:right")
+    table.finish_animations()
+    assert "score" in table.table_sprites() and "would score 1 VP" in table.texts()
+
+
 def test_order_card_has_a_slot_for_each_player(window):
     table = PerilsTable(HELPER)
     table.user.tap(*table.new_card_target())

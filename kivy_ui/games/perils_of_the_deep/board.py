@@ -23,8 +23,9 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from companion.table.views import SeatView
 from kivy_ui.games.perils_of_the_deep import animations, steps
+from kivy_ui.games.perils_of_the_deep.captains.helper_foot import draw_helper_foot
 from kivy_ui.games.perils_of_the_deep.captains.pieces import draw_all_captains, draw_captain
-from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList
+from kivy_ui.games.perils_of_the_deep.duties.duty_list import DutyList, die_reminders
 from kivy_ui.games.perils_of_the_deep.first_cards import FIRST_CARDS
 from kivy_ui.games.perils_of_the_deep.layout import HELPER, Layout, in_order, is_asked, lay_out
 from kivy_ui.games.perils_of_the_deep.pieces import (
@@ -102,18 +103,24 @@ class PerilsBoard(Board):
         foam = sailed if entry == (scene.snapshot.session, scene.snapshot.entry) else []  # until the next move
         at = lay_out(scene, view, area)
         _draw_table(scene, view, at, foam)
-        if duties := self._duties.open_duties(scene.snapshot):
-            draw_duties(scene, duties, self._rest(scene.snapshot), at.foot)
+        duties, rest = self._duties.open_duties(scene.snapshot), self._rest(scene.snapshot)
+        if duties:
+            draw_duties(scene, duties, rest, at.foot)
+        elif "face:1" in scene.answers and not (rest and view.depth == HELPER):
+            draw_faces(scene, view, at.foot)
+        elif view.depth == HELPER:
+            draw_helper_foot(scene, view, rest, at.foot)
 
     def _rest(self, snapshot: Snapshot) -> list[Words]:
-        """Return the question's reminders that are not duties of the last peril."""
+        """Return the question's reminders that are not duties."""
         view: PerilsView = snapshot.view
-        duties = [one.words for one in view.duties]
+        duties = [*(one.words for one in view.duties), *die_reminders(snapshot)]
         return [one for one in (snapshot.prompt.reminders if snapshot.prompt else ()) if one not in duties]
 
     def reminders(self, snapshot: Snapshot) -> Sequence[Words]:
-        """Return the reminders for the strip; none while the board draws duties in its place."""
-        return () if isinstance(snapshot.view, PerilsView) and self._duties.open_duties(snapshot) else self._rest(snapshot)
+        """Return the reminders for the strip; none in a helper, whose foot has them."""
+        is_drawn = isinstance(snapshot.view, PerilsView) and snapshot.view.depth == HELPER
+        return () if is_drawn else self._rest(snapshot)
 
     def draw_flags(self, scene: TableScene, area: Area, tap: Callable[[int], object]) -> None:
         """Draw the flags, with ticks, numbers and VP tokens."""
@@ -159,9 +166,13 @@ class PerilsBoard(Board):
         """Return the title and note of an answer's plate; the note of End turn names a duty that its seat has not ticked."""
         title, note = super().words(scene, offer)
         if isinstance(offer.choice.move, EndTurn):
-            open_ = (one for one in self._duties.open_duties(scene.snapshot) if (scene.snapshot.view.acting, False) in one.ticks)
-            crew = sum(one.skulls for one in open_)
-            note = translate("perils_of_the_deep.crew_first", count=crew) if crew else note
+            acting, duties = scene.snapshot.view.acting, self._duties.open_duties(scene.snapshot)
+            own = [one for one in duties if (acting, False) in one.ticks]
+            crew = sum(one.skulls for one in own)
+            if any(one.is_of_die for one in own):
+                note = translate("perils_of_the_deep.die_first")
+            elif crew:
+                note = translate("perils_of_the_deep.crew_first", count=crew)
         return title, note
 
     def step(self, scene: TableScene, asked: Choice | AnswerButton) -> SecondStep | None:
@@ -259,11 +270,9 @@ def _effect_look(scene: TableScene, name: str) -> Picture | None:
 
 
 def _draw_table(scene: TableScene, view: PerilsView, at: Layout, foam: Sequence[ShipMove] = ()) -> None:
-    """Draw the counts, the track and the chart, with foam behind ships that just sailed, and in a helper the boarding die."""
+    """Draw the counts of a ledger, the track and the chart, with foam behind ships that just sailed, and a helper's boarding die."""
     is_helper = view.depth == HELPER
-    if "face:1" in scene.answers:
-        draw_faces(scene, view, at.foot)
-    elif not is_helper:
+    if not is_helper and "face:1" not in scene.answers:
         _draw_counts(scene, view, at)
     draw_track(scene, view, at.track)
     if is_helper and is_asked(view) and scene.is_wide:

@@ -142,7 +142,7 @@ def ship_places(captains: Sequence[CaptainView], chart: RouteLayout) -> Iterator
 class Layout(NamedTuple):
     """Areas of the track, the chart and the foot.
 
-    The foot shows the counts of `captain` (None: of all captains); in a helper, the reminders.
+    The foot shows the counts of `captain` (None: of all captains); in a helper, what is due or what a tap on the chart does.
     """
 
     track: Area
@@ -160,7 +160,7 @@ def lay_out(scene: TableScene, view: PerilsView, area: Area) -> Layout:
     track = _track_area(scene, view, area)
     foot, counted = _foot(scene, view, area)
     low = scene.usual_area.bottom
-    if is_helper and "face:1" not in scene.answers:
+    if is_helper:
         h = STRIP_H if scene.is_wide else TALL_STRIP_H
         foot = Area(area.x + 8, low - h - 2, area.w - 16, h)
         below = max(0.0, area.bottom - low + h + 4)

@@ -68,6 +68,7 @@ class OpenDuty(NamedTuple):
     tick     callback of a tap on a seat's disc
     missed   the seats that ended their turn without a tick
     skulls   crew that each seat loses; 0 for a text
+    is_of_die   whether the boarding die asks it
     """
 
     words: Words
@@ -75,6 +76,7 @@ class OpenDuty(NamedTuple):
     tick: Callable[[int], object]
     missed: tuple[int, ...] = ()
     skulls: int = 0
+    is_of_die: bool = False
 
 
 def paint_ink(scene: TableScene) -> str:
@@ -213,7 +215,7 @@ def _below_duty(scene: TableScene, duties: Sequence[OpenDuty], rest: Sequence[Wo
         names = [short_name(scene, scene.name(seat), NAME_ROOM) for seat in duty.missed]
         yield translate("perils_of_the_deep.missed_duty", names=names)
     elif not any(is_ticked for _, is_ticked in duty.ticks):
-        yield translate("perils_of_the_deep.tick_duty")
+        yield translate("perils_of_the_deep.tick_duty", count=len(duty.ticks))
     if rest:
         yield translate("table.reminders", reminders=list(rest))
     elif others:
@@ -240,9 +242,10 @@ def _disc_to_tick(scene: TableScene, seat: int, is_ticked: bool, place: Area, is
 
 def draw_faces(scene: TableScene, view: PerilsView, area: Area) -> None:
     """Draw the six faces of a physical die; a tap on one enters it."""
+    h = min(62.0, area.h)
     for nth, (face, place) in enumerate(zip(view.faces, area.columns(FACES, 6)), 1):
-        scene.put(f"face:{nth}", picture(die, face), place.cx, place.cy, w=58, h=62)
-        scene.mark(f"face:{nth}", Area(place.x, place.cy - 30, place.w, 60), 12)
+        scene.put(f"face:{nth}", picture(die, face), place.cx, place.cy, w=58 / 62 * h, h=h)
+        scene.mark(f"face:{nth}", Area(place.x, place.cy - h / 2 + 1, place.w, h - 2), 12)
 
 
 def draw_boarding_die(scene: TableScene, face: str, at: tuple[float, float]) -> None:

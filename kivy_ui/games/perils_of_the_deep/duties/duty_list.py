@@ -5,8 +5,10 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from companion.games.perils_of_the_deep.boarding import BoardingDieRolled
 from companion.games.perils_of_the_deep.view import Duty, PerilsView
 from companion.session.inputs.snapshot import Snapshot
+from companion.table.sentence import Words
 from kivy_ui.games.perils_of_the_deep.duties.saved_duties import SavedDuties, load_duties, save_duties
 from kivy_ui.games.perils_of_the_deep.pieces import OpenDuty
 from kivy_ui.look.language import as_text, translate
@@ -30,16 +32,27 @@ class DutyList:
         self._is_loaded = False
         self._shown: dict[str, Duty] = {}
         self._ticked: set[tuple[str, int]] = set()
+        self._rolled_in = -1
+        """Number of the entry that rolled the boarding die last; -1 before a roll."""
 
     def open_duties(self, snapshot: Snapshot) -> list[OpenDuty]:
-        """Return the duties that a seat has not ticked yet, those of the last peril first."""
+        """Return the duties that a seat has not ticked yet: first that of the boarding die, then those of the last peril."""
         view: PerilsView = snapshot.view
         self._follow(snapshot.session, view)
         bearing = {one.seat for one in view.captains if one.status in BEARING}
         newest_first = sorted(self._shown.values(), key=lambda one: -one.round)
         left = (replace(one, seats=tuple(seat for seat in one.seats if seat in bearing)) for one in newest_first)
-        found = [self._with_ticks(one, view) for one in left if one.seats or not one.skulls]
+        found = [*self._die_duties(snapshot), *(self._with_ticks(one, view) for one in left if one.seats or not one.skulls)]
         return [one for one in found if not all(is_ticked for _, is_ticked in one.ticks)]
+
+    def _die_duties(self, snapshot: Snapshot) -> list[OpenDuty]:
+        """Return what the boarding die asks of the acting seat in this turn; its seat also ticks what a rival must do."""
+        if any(isinstance(event, BoardingDieRolled) for event in snapshot.events):
+            self._rolled_in = snapshot.entry
+        seat = snapshot.view.acting
+        key = f"die:{self._rolled_in}"
+        ticks = ((seat, (key, seat) in self._ticked),)
+        return [OpenDuty(words, ticks, lambda seat: self._tick(key, seat), is_of_die=True) for words in die_reminders(snapshot)]
 
     def _follow(self, session: str, view: PerilsView) -> None:
         """Add the duties of the last peril, and remove those of other expeditions and of perils undone."""
@@ -81,6 +94,11 @@ class DutyList:
         self._ticked ^= {(key, seat)}
         self._save()
         self._actions.renew()
+
+
+def die_reminders(snapshot: Snapshot) -> tuple[Words, ...]:
+    """Return the reminder of the boarding die's last result, the only one of a helper's turn in which it was rolled."""
+    return snapshot.prompt.reminders if snapshot.prompt and snapshot.view.fell else ()
 
 
 def _with_seats(duty: Duty, seats: tuple[int, ...]) -> Duty:
