@@ -170,11 +170,11 @@ def test_the_places_of_boats_and_the_answers_beside_them_stay_for_every_player(u
     assert all(one[name] == other[name] for one, other in both for name in one.keys() & other.keys())
 
 
-def test_the_number_of_wrecks_says_that_one_lit_site_is_empty(user):
+def test_the_number_of_wrecks_leaves_out_the_one_lit_site_that_is_empty(user):
     play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
     user.tap("choice:Dive")
     lit = [name for name in user.targets() if name.startswith("option:")]
-    assert len(lit) == 6 and "6 sites, one is empty" in user.words()
+    assert len(lit) == 6 and "5 face-up wrecks" in user.words()
 
 
 def test_a_pictures_foot_says_what_it_holds(user):

@@ -136,12 +136,13 @@ def icon_of_session(kept: "StoredSession", found: OpenGames) -> str:
 def _bar(shell: Shell, kept: "StoredSession", found: OpenGames, kind: str) -> Part:
     """Return a bar that resumes a game: its cover or its sheet's icon, its name, its players."""
     players = () if catalogue.is_tool(kept.game) else tuple(found.seats.get(kept.id, ()))
-    title = as_text(say("recent.resume", title=title_of_session(shell, kept, found)))
+    game = title_of_session(shell, kept, found)
+    title = as_text(say("recent.resume", title=game))
     sign = icon_of_session(kept, found)
 
     def make(scene: Scene, area: Area) -> Part:
         ink, room = plate_painters.ink_on(kind, scene.theme), area.w - 2 * BAR_AIR_UNITS
-        shown = [by_area(partial(_bar_words, title, kept, ink))]
+        shown = [by_area(partial(_bar_words, (title, game), kept, ink))]
         look, width = _face(kept.game, sign, scene.theme)
         if area.w > LEAST_FACE_BAR_UNITS and scene.scaled_width(title, BODY_TEXT) <= room - width - GAP_UNITS:
             shown.insert(0, units(width, inset(0, FACE_AIR_UNITS, look)))
@@ -165,17 +166,34 @@ def _face(game: str, sign: str, theme: str) -> tuple[Part, float]:
     return stack(spread(cover), spread(rim, COVER_RIM_ALPHA)), COVER_UNITS
 
 
-def _bar_words(title: str, kept: "StoredSession", ink: str, scene: Scene, area: Area) -> Part:
-    """Write the title on one line and the note that fits below it; a long title on two lines, and the note if there is room left."""
-    short = kept.names[0] if kept.names else ""
-    note = next((words for words in player_notes(kept) if scene.scaled_width(words, NOTE_TEXT, False) <= area.w), short)
-    note_part = line(note, NOTE_TEXT, ink, "start", is_bold=False)
-    if scene.scaled_width(title, NOTE_TEXT) <= area.w:
+def _bar_words(titles: tuple[str, str], kept: "StoredSession", ink: str, scene: Scene, area: Area) -> Part:
+    """Write the title on one line and the note that fits below it.
+
+    `titles` are the words that resume the game, and its name alone. If the first take two lines of larger text and leave no
+    room for a note, the name is on one line, and the note says that a tap resumes the game if its players leave room.
+    """
+    title, game = titles
+    notes = list(player_notes(kept))
+
+    def note(*ways: str) -> Part:
+        short = kept.names[0] if kept.names else ""
+        fitting = next((words for words in ways if scene.scaled_width(words, NOTE_TEXT, False) <= area.w), short)
+        return line(fitting, NOTE_TEXT, ink, "start", is_bold=False)
+
+    def on_one_line(words: str) -> Part:
         most = min(LARGE_TEXT, LARGE_TITLE_SHARE * area.h / scene.look.text_factor)
-        return column(line(title, most, ink, "start", least=NOTE_TEXT), note_part, gap=0)
+        return line(words, most, ink, "start", least=NOTE_TEXT)
+
+    if scene.scaled_width(title, NOTE_TEXT) <= area.w:
+        return column(on_one_line(title), note(*notes), gap=0)
     title_part = paragraph(title, BODY_TEXT, ink, is_bold=True, is_top=False)
     taken = title_part.height(scene, area.w) if title_part.height else 0.0
-    return column(title_part, note_part, gap=0) if taken + scene.text_size(NOTE_TEXT) <= area.h else title_part
+    if taken + scene.text_size(NOTE_TEXT) <= area.h:
+        return column(title_part, note(*notes), gap=0)
+    if scene.look.text_factor == 1 or scene.scaled_width(game, NOTE_TEXT) > area.w:
+        return title_part
+    resuming = [translate("recent.resume_names", names=words) for words in notes]
+    return column(on_one_line(game), note(*resuming, *notes), gap=0)
 
 
 def player_notes(kept: "StoredSession") -> Iterator[str]:

@@ -31,7 +31,8 @@ def draw_helper_foot(scene: TableScene, view: PerilsView, reminders: Sequence[Wo
             _draw_score(scene, view.pays[island - 1], area._replace(w=SCORE_W))
             area = area._replace(x=area.x + SCORE_W + GAP, w=area.w - SCORE_W - GAP)
         ink = paint_ink(scene)
-        scene.paragraph("hint", hint, area.inset(6, 2), HINT_TEXT, ink, "middle", is_bold=True, least=LEAST_TEXT, is_top=False)
+        place = area.inset(6, 2)
+        scene.paragraph("hint", hint, place, HINT_TEXT, ink, anchor="middle", is_bold=True, least=LEAST_TEXT, is_top=False)
 
 
 def _hint(scene: TableScene, view: PerilsView) -> str:
