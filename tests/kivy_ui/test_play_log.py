@@ -3,7 +3,7 @@
 import pytest
 
 from companion.library.records.plays import Play, Score
-from companion.session.inputs.messages import Answer, BeginSession
+from companion.session.inputs.messages import Answer, BeginSession, Redo, Undo
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
 from tests.early_end import end_users_game
@@ -52,6 +52,21 @@ def test_the_log_of_a_finished_game_lists_its_moves_and_rewinds_nothing(user, se
     assert problems(user) == []
     user.tap("back")
     assert user.shell.top_page is play
+
+
+def test_the_log_says_what_was_undone_in_the_line_of_the_move_only(user, session):
+    """An undo and a redo have no lines of their own: "Undone" alone says nothing."""
+    user.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo"))))
+    user.table.send(Answer(user.table.snapshot.prompt.choices[0].id))
+    for change in (Undo(), Redo(), Undo()):
+        user.table.send(change)
+        if isinstance(change, Undo):  # of a revealed tile, which is asked first
+            user.table.send(Answer(user.table.snapshot.prompt.choices[-1].id))
+    user.settle()
+    user.tap("menu", "log")
+    page = user.shell.top_page
+    assert [line.kind for line in page.lines] == ["move", "start"] and page.lines[0].is_undone
+    assert "(undone)" in user.words() or "(rückgängig" in user.words()
 
 
 def test_a_play_that_was_entered_has_no_log(user):

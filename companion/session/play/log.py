@@ -12,15 +12,13 @@ from companion.table.game import Game
 from companion.table.moves import Move
 from companion.table.sentence import Words, say
 
-WORDS = {"start": say("log.deal"), "undo": say("log.undo"), "redo": say("log.redo")}
-
 
 class LogLine(Struct, frozen=True):
     """Line of the log.
 
     number     the entry's: `Rewind` goes to just after it
     played_ms  table time
-    text       its sentences
+    text       its sentences; "" for an undo or a redo, because the lines of the moves say which are undone
     seat       the move's seat; None for the table
     kind       start, move, undo or redo
     is_undone  it is no longer in force
@@ -58,9 +56,10 @@ def _line(game: Game, records: RecordCodec, entry: Entry, standing: PlayedEntry 
 
 
 def _other_text(entry: Entry) -> Words:
-    """Return the sentence of a deal, an undo or a redo; after the seed was shown, the fingerprint of the next one."""
-    is_drawn_anew = entry.kind == "undo" and entry.seed
-    return say("log.new_seed", fingerprint=fingerprint(bytes.fromhex(entry.seed))) if is_drawn_anew else WORDS[entry.kind]
+    """Return the sentence of a deal; of an undo after the seed was shown, the fingerprint of the next one; else ""."""
+    if entry.kind == "undo" and entry.seed:
+        return say("log.new_seed", fingerprint=fingerprint(bytes.fromhex(entry.seed)))
+    return say("log.deal") if entry.kind == "start" else ""
 
 
 def seat_of(move: Move) -> int | None:
