@@ -60,6 +60,15 @@ def test_fingers_draw_the_starting_player_and_the_result_stays(user):
     user.tap("done", "back")
 
 
+def test_set_up_says_that_the_first_player_was_picked_at_random(user):
+    """Until players choose who goes first, the ribbon on a card would look arbitrary."""
+    user.tap("game:into-the-blue")
+    assert translate("players.hint_random") in user.words()
+    user.tap("draw-starter", "at-random", "done")
+    assert translate("players.hint_random") not in user.words() and translate("players.hint") in user.words()
+    user.tap("back")
+
+
 def test_names_are_whole_where_there_is_space(user):
     """A name is not shortened to four letters where all of it fits."""
     from kivy_ui.pages.setup.who_starts import WhoStartsPage

@@ -160,7 +160,9 @@ class SetUpPage(Page):
     def _hint(self) -> Part:
         """Return a hint about the cards, and the key that picks who starts. The hint has its room from the first player on."""
         seated = len(self.seats)
-        words = say("players.hint" if seated > 1 else "players.hint_alone") if seated else ""
+        is_random = self._asks_starter and not self._is_chosen
+        usual = say("players.hint_random") if is_random else say("players.hint")
+        words = (usual if seated > 1 else say("players.hint_alone")) if seated else ""
         if (count := self._group_size.value or 0) > self.counts[-1] and self.seats == self._given.seats:
             words = say("players.hint_too_many", count=count, most=self.counts[-1])
         elif others := self._names_in_other_colours():

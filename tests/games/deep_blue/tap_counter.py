@@ -1,13 +1,22 @@
 """Count the taps that a game of Deep Blue takes on the screen."""
 
+from companion.games.deep_blue.wrecks import EnterTile, LearnTile
 from companion.table.prompt import Number, Pick
+
+
+def opens_by_itself(choice, prompt):
+    """Return whether the screen opens a choice's fields without a tap: known tiles, or a new tile of the only kind if none is known."""
+    entering = [one for one in prompt.choices if isinstance(one.move, EnterTile | LearnTile)]
+    known = [one for one in entering if isinstance(one.move, EnterTile)]
+    return choice in (known[:1] or (entering if len(entering) == 1 else []))
 
 
 class TapCounter:
     """Counts the taps of a player at the screen.
 
-    A choice is one tap, and each of its fields one more. There are two exceptions: if a choice's only field is a Pick
-    of one, its options on the board are touched at once; and a prompt's only choice shows its options as buttons.
+    A choice is one tap, and each of its fields one more. There are three exceptions: if a choice's only field is a Pick
+    of one, its options on the board are touched at once; a prompt's only choice shows its options as buttons; and the
+    fields of some choices open by themselves.
     """
 
     def __init__(self, game):
@@ -16,7 +25,8 @@ class TapCounter:
 
     def take(self, label, *values, seat=None):
         choice = self.game.find_choice(label, seat)
-        self.taps += 1 if self._is_direct(choice) else bool(choice.step) + self._field_taps(choice, values)
+        is_open = opens_by_itself(choice, self.game.prompt)
+        self.taps += 1 if self._is_direct(choice) else bool(choice.step) + self._field_taps(choice, values) - is_open
         self.game.play(choice.fill(values))
         return self
 
