@@ -54,6 +54,11 @@ APT_S = 600
 BOOT_MODULES = ("virtio_pci", "9p", "9pnet_virtio", "overlay")
 
 
+def make_folder() -> None:
+    """Make the lab's folder, for a part that needs nothing else."""
+    BUILD.mkdir(parents=True, exist_ok=True)
+
+
 def make_ready() -> None:
     """Make what is missing. Raises LabSkippedError if that is impossible on this machine."""
     with _MAKING:
@@ -71,7 +76,7 @@ def _make() -> None:
         return
     for name in MADE:
         shutil.rmtree(BUILD / name, ignore_errors=True)
-    BUILD.mkdir(parents=True, exist_ok=True)
+    make_folder()
     install(*PACKAGES, f"linux-headers-{kernel}")
     run([sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", EVDEV])
     _unpack(kernel)

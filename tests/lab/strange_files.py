@@ -5,6 +5,7 @@ Runs in a process of its own, which measures the seconds of each file and the me
 """
 
 import contextlib
+import hashlib
 import json
 import math
 import random
@@ -31,6 +32,7 @@ from companion.library.exchange.file_exchange import FileExchange
 from companion.library.store import Store
 from companion.session.play.play_clock import PlayClock
 from companion.session.play.session import Session
+from companion.table.game import Game
 from companion.table.reader import Reader, languages
 from companion.table.sentence import UserError
 from tests.lab import kit
@@ -45,6 +47,7 @@ NASTY: tuple[Any, ...] = (
     *(-1, 0, 1, 7, 2**31, 2**63, 10**15, 10**17, 10**40, 1e308, -0.5, math.nan, None, True, [], {}),
 )
 DEEP, LONG = 200, 20_000
+PlayError = Callable[[dict[str, Any], Game], Exception | None]
 
 
 class WorkerReport(Struct, frozen=True):
@@ -74,6 +77,24 @@ def _worker(count: int, *flags: str) -> WorkerReport:
     if done.returncode:
         raise LabFailedError(f"strange files: {done.stderr[-500:]}")
     return msgspec.json.decode(done.stdout, type=WorkerReport)
+
+
+def _tried_once(play_error: PlayError) -> PlayError:
+    """Return `play_error` that plays no games with an edition that it has already found playable: most files leave it as it was.
+
+    A change that makes two editions differ in nothing but the order of their keys counts as another edition.
+    """
+    playable: set[bytes] = set()
+
+    def error_of(edition: dict[str, Any], game: Game) -> Exception | None:
+        key = hashlib.blake2b(f"{game.name} {edition!r}".encode(errors="surrogatepass")).digest()
+        if key in playable:
+            return None
+        if not (error := play_error(edition, game)):
+            playable.add(key)
+        return error
+
+    return error_of
 
 
 def fuzzed(seeds: range) -> WorkerReport:
@@ -318,4 +339,5 @@ if __name__ == "__main__":
     if "open" in sys.argv:
         import_limits._check = lambda value, depth: None
         _change = _with_long_names
+    editions.play_error = _tried_once(editions.play_error)
     sys.stdout.buffer.write(msgspec.json.encode(fuzzed(range(int(sys.argv[1])))))
