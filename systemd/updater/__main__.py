@@ -126,12 +126,16 @@ def point_current_to(device: Device, folder: str) -> None:
 
 
 def settle(device: Device) -> None:
-    """Revert an update that is not confirmed, and remove its files. May be interrupted anywhere and repeated."""
+    """Revert an update that is not confirmed, and remove its files. May be interrupted anywhere and repeated.
+
+    Where damage to the state file hides the previous version, the one in use stays: something must start.
+    """
     if unconfirmed := read_state(device.state):
         report_state(device, "back", version_of(unconfirmed["before"]))
-        if device.present != unconfirmed["before"]:
+        if device.present != unconfirmed["before"] and (device.home / unconfirmed["before"]).is_dir():
             point_current_to(device, unconfirmed["before"])
-        shutil.rmtree(device.home / unconfirmed["new"], ignore_errors=True)
+        if device.present != unconfirmed["new"]:
+            shutil.rmtree(device.home / unconfirmed["new"], ignore_errors=True)
     if (device.root / DROP_IN).is_symlink():
         (device.root / DROP_IN).unlink()
         device.succeeds("systemctl", "daemon-reload")
@@ -144,12 +148,15 @@ def settle(device: Device) -> None:
 
 
 def read_state(state: Path) -> dict[str, str]:
-    """Return the folders of the previous version ("before") and of the one on trial ("new"); {} without a trial."""
+    """Return the folders of the previous version ("before") and of the one on trial ("new"); {} without a trial, or for a damaged file."""
     try:
         words = json.loads(state.read_text())
-        return {"before": Path(words["before"]).name, "new": Path(words["new"]).name}
-    except (OSError, ValueError, KeyError, TypeError):
+        folders = {name: Path(words[name]).name for name in ("before", "new")}
+        for folder in folders.values():
+            version_of(folder)
+    except (OSError, ValueError, KeyError, TypeError, RecursionError, UpdateRefusedError):
         return {}
+    return folders
 
 
 # copy of the data for the trial, made as the user of the service

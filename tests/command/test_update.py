@@ -21,6 +21,7 @@ from companion.library.store import Store
 from companion.table.reader import Reader, languages
 from tests.command import updates
 from tests.command.updates import NEW, OLD, make_archive, make_device, make_installation, make_update, make_wheel, updater_state
+from tests.damaged_bytes import BYTES, one_bit_flips
 from tests.long_tests import SAMPLED
 from tests.sample_sizes import full_or_sample
 
@@ -476,6 +477,22 @@ def test_an_updater_killed_anywhere_has_its_trial_reverted_by_its_unit(tmp_path,
             tried += 1
         shutil.rmtree(box)
     assert tried > 3
+
+
+@SAMPLED
+def test_any_flipped_bit_of_the_state_file_leaves_a_version_that_starts(box, trusted_keys, main):
+    home = box / "opt/fathom"
+    shutil.copytree(home / OLD, home / NEW)
+    state = json.dumps({"before": OLD, "new": NEW}).encode()
+    for data in (*one_bit_flips(state), *BYTES, b'{"before": "", "new": ".."}'):
+        for folder in (OLD, NEW):
+            (home / "update").mkdir()
+            (home / "update/state").write_bytes(data)
+            shutil.copytree(home / OLD, home / NEW, dirs_exist_ok=True)
+            main.point_current_to(make_device(box), folder)
+            main.settle(make_device(box))
+            check_works(box)
+            assert (home / OLD).is_dir() and not (home / "update").exists()
 
 
 def test_a_version_is_synced_before_it_is_marked_and_marked_before_it_is_used(box, trusted_keys, main, sync_log):

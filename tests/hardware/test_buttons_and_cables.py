@@ -140,3 +140,19 @@ def test_a_handler_with_a_failing_inbox_raises_nothing_and_the_next_press_counts
     press(pins, UNDO)
     assert sent == ["failed", Press("undo", stamp="undo -1")] and hands.panel.caught == 1
     hands.close()
+
+
+def test_pins_that_could_not_be_opened_are_tried_again(monkeypatch, pins):
+    monkeypatch.setattr(hardware.devices, "LOOK_AGAIN_S", 0.01)
+    monkeypatch.setattr(hardware.devices, "PINS_AGAIN_S", 0.01)
+    reasons = [say("pins.none"), say("pins.not_ours")]
+
+    def open_pins():
+        if reasons:
+            raise hardware.pins.PinsUnavailableError(reasons.pop())
+        return pins
+
+    with run_pearls_table() as table:
+        hands = hardware.devices.open(wiring([]), table.send, lambda: table.snapshot, open_pins)
+        wait_until(lambda: [device.state for device in table.snapshot.devices] == ["ready"])
+        hands.close()

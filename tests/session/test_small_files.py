@@ -11,6 +11,7 @@ from companion.command.checkup.machine import Machine
 from companion.command.checkup.phone_pages import phones as phones_checked
 from companion.command.device import hotspot
 from companion.command.device.hotspot import Hotspot, HotspotAccess
+from companion.command.kiosk import screen
 from companion.command.kiosk.service import Bookmark
 from companion.files import ChecksumError, with_checksum
 from companion.library.storage.file import FILE_NAME
@@ -26,9 +27,9 @@ from companion.session.session_thread import SessionThread
 from companion.table.seats import seats_named
 from companion.table.sentence import say
 from hardware import config
+from tests.damaged_bytes import BYTES, one_bit_flips
 from tests.example_games.pearls import GAME
 from tests.long_tests import SAMPLED
-from tests.sample_sizes import full_or_sample
 
 pytestmark = SAMPLED
 
@@ -43,16 +44,6 @@ KEPT = StoredPhoneMode(
     PagesAddress("http://192.168.1.20:8642", True),
 )
 WIFI = HotspotAccess("Fathom AB", "geheim-ß-12", is_own=True)
-STEP = full_or_sample(1, 7, 21)
-BYTES = [b"", b"\0" * 40, b"{}", b"[" * 9000, b"\xff\xfe\x00", b"null", b'"\xed\xa0\x80"']
-
-
-def one_bit_flips(data):
-    """Yield copies of the bytes with one bit flipped: each bit, or some in a sample."""
-    for bit in range(0, 8 * len(data), STEP):
-        flipped = bytearray(data)
-        flipped[bit // 8] ^= 1 << bit % 8
-        yield bytes(flipped)
 
 
 class FakeRunner:
@@ -171,12 +162,28 @@ def test_any_flipped_bit_of_the_key_lets_games_be_read_with_a_report(tmp_path):
 
 
 def test_any_bytes_in_the_lock_file_are_no_process(tmp_path):
-    path = tmp_path / FILE_NAME
+    path, lock = tmp_path / FILE_NAME, tmp_path / "fathom.db.lock"
     for data in BYTES:
         with closing(Store.open(path)):
-            path.with_name("fathom.db.lock").write_bytes(data)
+            lock.write_bytes(data)
             with pytest.raises(AlreadyOpenError, match=r"library.another_unknown"):
                 Store.open(path)
+
+
+def test_any_flipped_bit_of_a_killed_tables_lock_file_lets_the_table_start(tmp_path):
+    path, lock = tmp_path / FILE_NAME, tmp_path / "fathom.db.lock"
+    for data in (*one_bit_flips(b"31234"), *BYTES):
+        lock.write_bytes(data)
+        Store.open(path).close()
+
+
+def test_any_flipped_bit_of_the_record_of_cages_starts_leaves_a_way_to_draw(tmp_path):
+    mark = tmp_path / "cage-tried"
+    screen.mark_tried(mark)
+    for data in (*one_bit_flips(mark.read_bytes()), *BYTES):
+        mark.write_bytes(data)
+        access = screen.choose_screen_access({"XDG_SEAT": "seat0"}, tmp_path, lambda command: True, False, mark)
+        assert access in (screen.CAGE, screen.BARE)
 
 
 def test_any_flipped_bit_of_the_bookmark_lets_the_table_start(tmp_path):
