@@ -339,5 +339,6 @@ if __name__ == "__main__":
     if "open" in sys.argv:
         import_limits._check = lambda value, depth: None
         _change = _with_long_names
-    editions.play_error = _tried_once(editions.play_error)
+    tried_once = _tried_once(editions.play_error)
+    editions.play_error = lambda edition, game: tried_once(edition, game)
     sys.stdout.buffer.write(msgspec.json.encode(fuzzed(range(int(sys.argv[1])))))
