@@ -15,7 +15,8 @@ from companion.table.moves import encode_record
 from companion.table.seats import seats_named
 from tests.example_games.pearls import GAME
 
-MOST_BYTES = 4 << 20
+MOST_BYTES = 1 << 20
+"""Of 4 MB that an evening of whole games may add: these games are short, so that a session kept for each adds 2 MB."""
 WARM, GAMES = 50, 333
 LONG = "a long note " * 2000
 
