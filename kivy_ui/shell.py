@@ -1,6 +1,8 @@
 """The app's root widget: shows the current screen, pages over it and the table's messages, and passes inputs to the table's thread."""
 
+import math
 import threading
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -51,12 +53,15 @@ if TYPE_CHECKING:  # imported later, so that the first frame comes sooner
     from hardware.devices import Hardware
     from kivy_ui.pages.ending.end_page import EndPage
     from kivy_ui.pages.play.game_page import GamePage
+    from kivy_ui.tap_mark import TapMark
 
     BaseScreen = GamePage | AnyPage | TroublePage | SwitchingPage
     """Screens that are shown below the pages."""
 
 Result = TypeVar("Result")
 GetHardware = Callable[[], "Hardware | None"]
+DOUBLE_TAP_S = 0.25  # greatest pause between the taps of a double tap
+SAME_TOUCH_S = 0.1  # time after the start or end of a touch in which an ignored answer came from it
 QUIET_S = 2.0  # delay of work that would slow down the start
 
 
@@ -104,6 +109,8 @@ class AppShell(Widget):
         self.left_out: dict[str, Seat] = {}
         self._next_page: Callable[[AppShell], BaseScreen] | None = None
         self._double_tap, self._front_number = DoubleTap(), 0
+        self._tap_mark: TapMark | None = None
+        self._touched_at_s = -math.inf
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
         self.screen_saver = ScreenSaver(self.look, self.device.lamp)
         self.idle_demo = IdleDemo(self, self._is_at_home, lambda: self.screen_saver.sleep_timer.state == AWAKE)
@@ -395,13 +402,31 @@ class AppShell(Widget):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Wake the screen, ignore the second tap of a double tap, or pass the touch on."""
-        if (
-            self.screen_saver.consumes(touch)
-            or (self.settings.plays_demo and self.idle_demo.consumes(touch))
-            or self._double_tap.consumes(touch, self._front, self.look.scale)
-        ):
+        self._touched_at_s = time.monotonic()
+        if self.screen_saver.consumes(touch) or (self.settings.plays_demo and self.idle_demo.consumes(touch)):
+            return True
+        if self._double_tap.consumes(touch, self._front, self.look.scale):
+            self.mark_ignored_tap()
             return True
         return bool(super().on_touch_down(touch))
+
+    def mark_ignored_tap(self, *, has_effect: bool = False, place: tuple[float, float] | None = None) -> None:
+        """Mark the place of the last touch, or `place`, because a tap there gave no answer.
+
+        Say why, unless it is a double tap or the tap `has_effect`: it ended an animation. Without `place` do nothing if the answer
+        came from a knob or a keyboard.
+        """
+        if place is None and time.monotonic() - self._touched_at_s > SAME_TOUCH_S:
+            return
+        is_double = self._double_tap.pause_s < DOUBLE_TAP_S
+        if self._tap_mark is None:
+            from kivy_ui.tap_mark import TapMark  # imported later, so that the first frame comes sooner
+
+            self._tap_mark = TapMark(self.look)
+        if self._tap_mark.parent is None:
+            self._fit(self._tap_mark)
+            self.add_widget(self._tap_mark)
+        self._tap_mark.show(*(place or self._double_tap.place), "" if is_double or has_effect else say("shell.too_quick"))
 
     @property
     def _front(self) -> TouchReceivers:
@@ -420,6 +445,7 @@ class AppShell(Widget):
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """Pass the end of a touch on."""
+        self._touched_at_s = time.monotonic()
         return bool(_is_ignored(touch) or super().on_touch_up(touch))
 
     # settings and layout
@@ -494,7 +520,7 @@ class AppShell(Widget):
 
     def _update_look(self, *_: object) -> None:
         self.look = self.settings.look(*(round(side) for side in self.size))
-        for page in (self._backdrop, self._screen, *self._open_pages, self.screen_saver, self._toast):
+        for page in (self._backdrop, self._screen, *self._open_pages, self.screen_saver, self._toast, self._tap_mark):
             if page is not None:
                 page.use_look(self.look)
                 self._fit(widget_of(page))
@@ -503,8 +529,8 @@ class AppShell(Widget):
 
     @property
     def _overlay_count(self) -> int:
-        """Number of widgets over every page: the screen saver, and the toast while it shows a message."""
-        return 1 + (self._toast.parent is not None)
+        """Number of widgets over every page: the screen saver, and the toast and the mark of an ignored tap while they are shown."""
+        return 1 + sum(one is not None and one.parent is not None for one in (self._toast, self._tap_mark))
 
     def _fit(self, widget: Widget) -> None:
         widget.pos, widget.size = self.pos, self.size

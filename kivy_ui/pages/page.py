@@ -68,8 +68,10 @@ class PageStage(Stage):
         self.page.on_animation_start(animation)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Swallow every touch, so that none reaches a page below."""
-        if not self.page.intercepts(touch):
+        """Swallow every touch, so that none reaches a page below. Mark one that the page ignores."""
+        if self.page.intercepts(touch):
+            self.page.shell.mark_ignored_tap(has_effect=True)
+        else:
             super().on_touch_down(touch)
         return True
 

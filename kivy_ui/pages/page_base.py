@@ -86,6 +86,9 @@ class Shell(Protocol):
     def show_message(self, said: Words, is_high: bool = False) -> None:
         """Show a sentence for a while over the page; with `is_high` at the top, away from the question."""
 
+    def mark_ignored_tap(self, *, has_effect: bool = False, place: tuple[float, float] | None = None) -> None:
+        """Mark the place of the last touch, or `place`, because a tap there gave no answer; with `has_effect` without a reason."""
+
     def show_screen(self, screen: AnyPage) -> None:
         """Show another page, and close all that are over it."""
 

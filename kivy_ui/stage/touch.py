@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Callable
+from time import time as wall_clock
 from typing import NamedTuple
 
 from kivy.clock import Clock
@@ -24,6 +25,8 @@ PRESSED_RADIUS_MM = 2.0
 MARK_RGBA = (1.0, 0.816, 0.478, 1.0)
 MARK_SHARE = 0.25
 """Half the width of the frame around a marked target, as a share of a corner's radius."""
+LONGEST_FRAME_S = 1.0
+"""Greatest delay of a touch: more means that the wall clock was set meanwhile."""
 DOUBLE_TAPPED = "second tap"
 """Key in `touch.ud` of the second touch of a double tap, if it was ignored."""
 
@@ -245,6 +248,11 @@ class DoubleTap:
     page_s    seconds after a touch in which a nearby one is ignored, if another page is in front, or a question opened or closed
     seat_s    seconds for that if another seat is asked; multiplied by `TouchReceivers.tap_delay_factor`
     near_mm   greatest distance between the two touches
+    place     where the last touch came down, in pixels of the window
+    pause_s   seconds between the last two touches
+
+    Quick taps on the same key for several seats count from the last tap that was not ignored. After a change of the page every
+    tap counts, so that hammering on a button never reaches the page behind it.
     """
 
     page_s = 0.45
@@ -253,20 +261,32 @@ class DoubleTap:
 
     def __init__(self) -> None:
         self._front_before = TouchReceivers(0)
-        self._at_s, self._x, self._y = -math.inf, 0.0, 0.0
+        self._at_s, self._touched_at_s = -math.inf, -math.inf
+        self.place, self.pause_s = (0.0, 0.0), math.inf
 
     def consumes(self, touch: MotionEvent, front: TouchReceivers, px_per_mm: float) -> bool:
         """Return whether to ignore a touch, and remember it for the next call."""
-        now_s, before = time.monotonic(), self._front_before
-        near = math.hypot(touch.x - self._x, touch.y - self._y) <= self.near_mm * px_per_mm
-        past_s = now_s - self._at_s
-        touch.ud[DOUBLE_TAPPED] = near and past_s < self._ignore_s(before, front)
-        self._at_s, self._x, self._y = now_s, touch.x, touch.y
-        if not touch.ud[DOUBLE_TAPPED]:
+        now_s, before, (x, y) = began_s(touch), self._front_before, self.place
+        near = math.hypot(touch.x - x, touch.y - y) <= self.near_mm * px_per_mm
+        is_ignored = near and now_s - self._at_s < self._ignore_s(before, front)
+        touch.ud[DOUBLE_TAPPED] = is_ignored
+        self.place, self.pause_s, self._touched_at_s = (touch.x, touch.y), now_s - self._touched_at_s, now_s
+        if not is_ignored or _has_page_changed(before, front):
+            self._at_s = now_s
+        if not is_ignored:
             self._front_before = front
-        return bool(touch.ud[DOUBLE_TAPPED])
+        return is_ignored
 
     def _ignore_s(self, before: TouchReceivers, front: TouchReceivers) -> float:
-        if (before.page, before.is_question) != (front.page, front.is_question):
+        if _has_page_changed(before, front):
             return self.page_s
         return self.seat_s * front.tap_delay_factor if before.seat != front.seat else 0.0
+
+
+def began_s(touch: MotionEvent) -> float:
+    """Return when a touch began, by the monotonic clock: a slow frame delays the touches that a panel reported meanwhile."""
+    return time.monotonic() - min(LONGEST_FRAME_S, max(0.0, wall_clock() - touch.time_start))
+
+
+def _has_page_changed(before: TouchReceivers, front: TouchReceivers) -> bool:
+    return (before.page, before.is_question) != (front.page, front.is_question)

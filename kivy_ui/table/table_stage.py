@@ -26,7 +26,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.stage.touch import Rect
+from kivy_ui.stage.touch import Rect, TouchTarget
 from kivy_ui.table import first_game_cards, menu, reminder_strip, undo
 from kivy_ui.table.answer_buttons import (
     AnswerButton,
@@ -44,6 +44,7 @@ from kivy_ui.table.board import board_for
 from kivy_ui.table.chest_peek import ChestPeek, Peek
 from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
 from kivy_ui.table.flags import CROWDED, UNIT_W, flag_places, spare_room, two_line_flag
+from kivy_ui.table.held_taps import HELD, PATIENCE_S, HeldTaps
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Prepaint
 from kivy_ui.table.second_step import AnswerListStep, FieldStep
@@ -94,6 +95,8 @@ class TableStage(Stage):
         self._keyboard = PadKeyboard(self, self._is_in_front)
         self._sole_choice = ""
         self._turn_clock = TurnClock(self.renew, self.get_root_window)
+        self._held_taps = HeldTaps(lambda place: shell.mark_ignored_tap(place=place), lambda: self.acting_seat)
+        self._progress_at_answer: tuple[object, ...] = ()
         self._changed_at_s, self._revealed_at_s, self._skipped_at_s = 0.0, -math.inf, -math.inf
         self.drawn_card: FirstCard | None = None
         """The first-game card that was drawn last, None without one."""
@@ -115,7 +118,9 @@ class TableStage(Stage):
     # what is shown
 
     def show(self, snapshot: Snapshot) -> None:
-        """Show this state: first the animations of what happened, then the result."""
+        """Show this state: first the animations of what happened, then the result. Then tap what was tapped meanwhile."""
+        if self._held_taps.is_waiting and _progress(snapshot) != self._progress_at_answer:
+            Clock.schedule_once(self._release_held_taps, 0)
         snapshot = snapshot if self.shell.settings.shows_odds else replace(snapshot, odds=None)
         is_same = (snapshot.session, snapshot.entry) == (self.latest.session, self.latest.entry)
         if self.is_withheld and is_same:
@@ -345,6 +350,8 @@ class TableStage(Stage):
         """Call `act`, unless the card has just appeared, so that the tap was meant for something else."""
         if time.monotonic() - self._card_drawn_at_s >= self.ignore_taps_s[0]:
             act()
+        else:
+            self.shell.mark_ignored_tap()
 
     def use_first_cards(self, cards: FirstGameCards) -> None:
         """Show first-game cards from now on. The card of the present question comes before a step that opened with it."""
@@ -380,7 +387,10 @@ class TableStage(Stage):
 
         The second tap of a double tap doesn't skip the next animation.
         """
+        touch.ud[HELD] = self._held_taps.is_waiting
         if (animation := self.current_animation) is not None:
+            if not animation.over_result:
+                self.shell.mark_ignored_tap(has_effect=not self.has_just_begun)
             if animation.over_result or not self.has_just_begun:
                 self._skipped_at_s = self._skipped_at_s if animation.over_result else time.monotonic()
                 self.skip()
@@ -389,11 +399,30 @@ class TableStage(Stage):
                 return True
         return super().on_touch_down(touch)
 
+    def _release(self, target: TouchTarget, touch: MotionEvent) -> None:
+        """End a touch. If an answer was on its way when it began, its tap waits for the result."""
+        tap = None if target.tap is None else partial(self._held_taps.call, target, touch)
+        super()._release(target._replace(tap=tap), touch)
+        self._held_taps.release(lambda: self.targets, self.look.scale)
+
+    def _release_held_taps(self, _: float) -> None:
+        """Take the taps that waited, on a picture of the result; an animation or a page in front ends them."""
+        if self._held_taps.is_waiting and _progress(self.latest) == self._progress_at_answer:
+            return
+        self._held_taps.note_result()
+        if self._redraw.is_triggered:
+            self.draw_now()
+        if self.is_playing or self.is_withheld or self.shell.is_covered:
+            self._held_taps.drop()
+        self._held_taps.release(lambda: self.targets, self.look.scale)
+
     def _on_answer_tap(self, offer: AnswerButton, at: int) -> None:
         now_s = time.monotonic()
         has_waited = now_s - self._changed_at_s >= self._wait_s(at == OUT)
         if has_waited and now_s - self._skipped_at_s >= self.ignore_taps_after_skip_s:
             self.take(offer)
+        else:
+            self.shell.mark_ignored_tap()
 
     def _wait_s(self, is_out: bool) -> float:
         """Return how long after a change answers, or the way out, ignore taps, in seconds."""
@@ -422,6 +451,9 @@ class TableStage(Stage):
             return
         self._close_step()
         self._sole_choice = ""
+        if self._held_taps.note_answer():
+            self._progress_at_answer = _progress(self.latest)
+            Clock.schedule_once(self._release_held_taps, PATIENCE_S)
         self._send(Answer(choice.id, values))
 
     def _close_step(self, is_same: bool = True) -> None:
@@ -504,6 +536,12 @@ class TableStage(Stage):
         """Open or close the menu; a second step stays open under it."""
         self.is_menu_open = not self.is_menu_open
         self.renew()
+
+
+def _progress(snapshot: Snapshot) -> tuple[object, ...]:
+    """Return what an answer changes: the last entry, the question over the game, the choices, or the messages if it was refused."""
+    choices = snapshot.prompt.choices if snapshot.prompt is not None else ()
+    return snapshot.entry, snapshot.is_question, snapshot.message_count, *(choice.id for choice in choices[:1])
 
 
 def dim_answers(scene: TableScene, at: TableLayout) -> None:

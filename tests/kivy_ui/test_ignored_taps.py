@@ -328,16 +328,48 @@ def test_tap_elsewhere_counts_at_once_after_a_page_change(user, double_tap_clock
     assert "begin" in user.targets()
 
 
-def test_the_second_tap_on_a_hidden_bid_enters_none_for_the_next_player(user, double_tap_clock):
+@pytest.mark.parametrize(("apart_s", "bids"), [(SEAT_S - 0.1, 1), (SEAT_S + 0.1, 2)])
+def test_the_second_tap_of_a_double_tap_on_a_bid_enters_none_for_the_next_player(user, double_tap_clock, apart_s, bids):
+    """A quick scorekeeper taps the same key for several players: only a double tap is ignored, and marked."""
     begin_game(user, "score-sheet")
     double_tap_clock.now += 10
     user.tap("mark:sheet:Skull King")
     before = last_entry(user)
-    tap_twice(user, double_tap_clock, "key:1", SEAT_S + 0.2)
-    assert last_entry(user) == before + 1
-    double_tap_clock.now += 1
-    user.tap("key:1")
-    assert last_entry(user) == before + 2
+    tap_twice(user, double_tap_clock, "key:1", apart_s)
+    assert last_entry(user) == before + bids
+
+
+def test_every_second_tap_of_a_fast_run_on_one_key_counts(user, double_tap_clock):
+    begin_game(user, "score-sheet")
+    double_tap_clock.now += 10
+    user.tap("mark:sheet:Skull King")
+    before, box = last_entry(user), user.find("key:1")
+    for _ in range(4):
+        double_tap_clock.now += SEAT_S * 0.6
+        user.touch(box.cx, box.cy)
+    assert last_entry(user) == before + 2, "an ignored tap does not extend the time in which taps are ignored"
+
+
+@pytest.mark.parametrize(("apart_s", "words"), [(0.2, ""), (0.4, "Too quick. Tap again.")])
+def test_a_tap_that_a_change_of_the_page_ignores_is_marked(user, double_tap_clock, apart_s, words):
+    """The mark is a ring for a double tap; a slower tap also gets the reason."""
+    begin_game(user, "into-the-blue")
+    double_tap_clock.now += 10
+    user.tap("menu")
+    tap_twice(user, double_tap_clock, "home", apart_s)
+    mark = user.shell._tap_mark
+    assert mark.parent is user.shell and as_text(mark.words) == words
+
+
+def test_an_answer_that_ignores_a_tap_marks_it(user, fake_clock):
+    play_to_dive(user)
+    fake_clock.now += DEAF_S - 0.01
+    user.shell._double_tap.pause_s = 1.0
+    user.tap(DRAW)
+    mark = user.shell._tap_mark
+    assert mark.parent is user.shell
+    box = user.find(DRAW)
+    assert abs(mark._place[0] - box.cx) < 1 and abs(mark._place[1] - box.cy) < 1
 
 
 def main_answers(user, game, moves):

@@ -10,7 +10,7 @@ from companion.pictures.worlds.land import paper
 from companion.session.inputs.snapshot import Snapshot
 from companion.table.prompt import Choice
 from kivy_ui.games.score_sheet import animations
-from kivy_ui.games.score_sheet.calculating.bids import has_hidden_bids, turn_animations
+from kivy_ui.games.score_sheet.calculating.bids import turn_animations
 from kivy_ui.games.score_sheet.calculating.kept_bids import draw_kept_bids, kept_bids
 from kivy_ui.games.score_sheet.calculating.layout import Selection, column_of, number_at, sheet_layout
 from kivy_ui.games.score_sheet.calculating.pieces import draw_sheet
@@ -33,8 +33,6 @@ from kivy_ui.table.table_layout import OUT, SCENE, table_layout
 from kivy_ui.table.table_scene import Actions, SecondStep, TableScene, TableShape
 
 MOST_FLAGS = 6
-HIDDEN_BIDS_CARE = 2.5
-"""Factor for the time in which a second tap is ignored while each player enters a hidden bid."""
 
 
 class ScoreSheetBoard(Board):
@@ -57,7 +55,6 @@ class ScoreSheetBoard(Board):
         return TableShape(
             is_whole=bool(view.lines or view.count) and snapshot.prompt is not None,
             faces_acting_seat=HIDDEN in view.totals,
-            tap_delay_factor=HIDDEN_BIDS_CARE if has_hidden_bids(snapshot) else 1.0,
             foot="paper",
             on_close=partial(self.entry.open_cell, None) if is_typing else None,
         )

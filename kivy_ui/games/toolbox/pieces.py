@@ -405,7 +405,7 @@ def _draw_shared(scene: TableScene, area: Area, counters: list[tuple[int, Count]
         for name, by, x in (("minus", -1, place.x + wing / 2), ("plus", 1, place.right - wing / 2)):
             scene.put(f"shared:{at}:{name}", picture(icon, name, ink.ink), x, place.cy, 30)
             spot = area_around(x, place.cy, wing, place.h)
-            scene.touch(f"count:{at}:{name}", spot, take_tap(scene, changes.get(at), by))
+            scene.touch(f"count:{at}:{name}", spot, _count_tap(scene, changes.get(at), by))
         middle = Area(place.x + wing, place.y, place.w - 2 * wing, place.h)
         scene.write(f"shared:{at}:name", translate("toolbox.counter", kind=one.kind), middle.cx, place.y + 16, 18, colour=ink.ink, room=middle.w, least=10, may_cut=True)  # fmt: skip
         scene.write(
@@ -427,7 +427,7 @@ def _draw_panel(scene: TableScene, counters: Sequence[tuple[int, Count]], one: P
         one.put(name, picture(side, place.colour), x, inner.cy - 2, w=wing, h=inner.h - 2)
         one.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44)
         one.touch(
-            f"count:{first}:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), take_tap(scene, changes.get(first), by)
+            f"count:{first}:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), _count_tap(scene, changes.get(first), by)
         )
     _draw_panel_name(scene, one, seat, head)
     _draw_large_count(one, large.kind, number(large.values[seat]), body)
@@ -444,6 +444,11 @@ def _draw_panel(scene: TableScene, counters: Sequence[tuple[int, Count]], one: P
     one.touch(f"count:{first}:{seat}", room, take_tap(scene, changes.get(first)))
     for (at, _), spot in zip(counters[1:], spots):
         one.touch(f"count:{at}:{seat}", spot, _changes_tap(scene, changes.get(at)))
+
+
+def _count_tap(scene: TableScene, choice: Choice | None, by: int) -> Callable[[], object] | None:
+    """Return the tap that changes a counter; None if it can't be changed. Quick taps all count."""
+    return None if choice is None else partial(scene.actions.answer, choice, (by,))
 
 
 def _changes_tap(scene: TableScene, choice: Choice | None) -> object:
