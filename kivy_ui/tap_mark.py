@@ -1,9 +1,7 @@
-"""Mark of an ignored tap: a ring around the finger, and the reason above or below it. It takes no touches."""
+"""Mark of an ignored tap: a disc under the finger, and the reason above or below it. It takes no touches."""
 
 from kivy.clock import Clock, ClockEvent
 
-from companion.pictures.icons import icon
-from companion.pictures.picture import picture
 from companion.table.sentence import Words
 from kivy_ui.layout.elements import plate_ground
 from kivy_ui.look.appearance import Look
@@ -13,9 +11,9 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import area_around
 from kivy_ui.stage.stage import Stage
 
-SHOWN_S, RING_SHOWN_S = 1.2, 0.5
+SHOWN_S, DISC_SHOWN_S = 1.2, 0.5
 """Seconds for which the mark is shown with a reason, and without one."""
-RING_UNITS, RIM_UNITS = 76.0, 4.0
+DISC_UNITS, RIM_UNITS, DISC_ALPHA = 76.0, 4.0, 0.3
 WORDS_UNITS, LINE_UNITS, PAD_UNITS, GAP_UNITS = 22.0, 40.0, 14.0, 8.0
 
 
@@ -29,11 +27,11 @@ class TapMark(Stage):
         self._clock: ClockEvent | None = None
 
     def show(self, x: float, y: float, words: Words) -> None:
-        """Show the mark around a point of the window, in pixels, for a short time. Without `words` it is a ring alone."""
+        """Show the mark around a point of the window, in pixels, for a short time. Without `words` it is a disc alone."""
         self._place, self.words = (x, y), words
         if self._clock is not None:
             self._clock.cancel()
-        self._clock = Clock.schedule_once(lambda _: self._hide(), SHOWN_S if words else RING_SHOWN_S)
+        self._clock = Clock.schedule_once(lambda _: self._hide(), SHOWN_S if words else DISC_SHOWN_S)
         self.renew()
 
     def _hide(self) -> None:
@@ -41,18 +39,19 @@ class TapMark(Stage):
             self.parent.remove_widget(self)
 
     def compose(self, scene: Scene) -> None:
-        """Draw the ring, and the reason on a plate."""
+        """Draw the disc, and the reason on a plate."""
         theme: Theme = self.look.theme
         x, y = self._place[0] / self.look.unit, (self.height - self._place[1]) / self.look.unit
-        scene.put("ring", picture(icon, "ring", theme.rim), x, y, RING_UNITS)
+        disc = plate_ground(theme.rim, theme.rim, DISC_UNITS / 2, width=RIM_UNITS, alpha=DISC_ALPHA)
+        scene.put_in_area("disc", disc, area_around(x, y, DISC_UNITS, DISC_UNITS))
         if self.words:
             self._draw_words(scene, x, y, theme)
 
     def _draw_words(self, scene: Scene, x: float, y: float, theme: Theme) -> None:
-        """Draw the reason above the ring, or below it near the upper edge, within the window."""
+        """Draw the reason above the disc, or below it near the upper edge, within the window."""
         width = min(scene.w, scene.scaled_width(as_text(self.words), WORDS_UNITS) + 2 * PAD_UNITS)
         height = LINE_UNITS * self.look.text_factor
-        beyond = RING_UNITS / 2 + GAP_UNITS + height / 2
+        beyond = DISC_UNITS / 2 + GAP_UNITS + height / 2
         cx = min(max(x, width / 2), scene.w - width / 2)
         area = area_around(cx, y - beyond if y - beyond > height / 2 else y + beyond, width, height)
         scene.put_in_area("plate", plate_ground(theme.bar, theme.rim, height / 2, width=RIM_UNITS, alpha=1.0), area)

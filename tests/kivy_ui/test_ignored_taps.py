@@ -352,7 +352,7 @@ def test_every_second_tap_of_a_fast_run_on_one_key_counts(user, double_tap_clock
 
 @pytest.mark.parametrize(("apart_s", "words"), [(0.2, ""), (0.4, "Too quick. Tap again.")])
 def test_a_tap_that_a_change_of_the_page_ignores_is_marked(user, double_tap_clock, apart_s, words):
-    """The mark is a ring for a double tap; a slower tap also gets the reason."""
+    """The mark is a disc for a double tap; a slower tap also gets the reason."""
     begin_game(user, "into-the-blue")
     double_tap_clock.now += 10
     user.tap("menu")

@@ -113,7 +113,7 @@ def test_the_second_of_a_double_tap_before_the_table_answers_is_marked_and_enter
 def test_the_mark_leaves_the_screen_by_itself(user, monkeypatch):
     from kivy_ui import tap_mark
 
-    monkeypatch.setattr(tap_mark, "RING_SHOWN_S", 0.01)
+    monkeypatch.setattr(tap_mark, "DISC_SHOWN_S", 0.01)
     user.shell.mark_ignored_tap(has_effect=True, place=(100, 100))
     assert user.shell._tap_mark.parent is user.shell
     user.wait_until(lambda: user.shell._tap_mark.parent is None)

@@ -8,5 +8,6 @@ class MotionEvent:
     ud: dict[str, object]
     grab_current: Widget | None
     is_mouse_scrolling: bool
+    time_start: float
     def grab(self, widget: Widget) -> None: ...
     def ungrab(self, widget: Widget) -> None: ...
