@@ -25,10 +25,14 @@ from companion.table.sentence import Words, say
 
 
 class NumberLimit(Struct, frozen=True):
-    """Most that a number may be, and the sentence that refuses more."""
+    """Most that a number may be, and the sentence that refuses more.
+
+    is_exact   whether a check asks for exactly this number, once all others of the round are entered
+    """
 
     most: int
     refusal: Words
+    is_exact: bool = False
 
 
 def limit_of(state: State, address: Address) -> NumberLimit | None:
@@ -49,21 +53,23 @@ def limit_of(state: State, address: Address) -> NumberLimit | None:
 
 
 @lru_cache
-def sum_check(checks: tuple[str, ...], key: str) -> tuple[Formula, Formula] | None:
-    """Return both sides of the check "all(key) == …" or "all(key) <= …"; None without such a check.
+def sum_check(checks: tuple[str, ...], key: str) -> tuple[Formula, Formula, bool] | None:
+    """Return both sides of the check "all(key) == …" or "all(key) <= …", and whether it is the first; None without such a check.
 
-    >>> sum_check(("all(won) == 13", "most(bid) < 9"), "won")[1]
-    Constant(value=13)
+    >>> sum_check(("all(won) == 13", "most(bid) < 9"), "won")[1:]
+    (Constant(value=13), True)
     """
     for text in checks:
         match parse(text):
-            case Binary(sign="==" | "<=", left=Call(name="all", arguments=(NameReference(name=name),)) as left, right=right):
+            case Binary(
+                sign="==" | "<=" as sign, left=Call(name="all", arguments=(NameReference(name=name),)) as left, right=right
+            ):
                 if name == key:
-                    return left, right
+                    return left, right, sign == "=="
     return None
 
 
-def _limit(state: State, address: Address, left: Formula, right: Formula) -> NumberLimit | None:
+def _limit(state: State, address: Address, left: Formula, right: Formula, is_equal: bool) -> NumberLimit | None:
     """Return what is left of a check's right side after the numbers of the others."""
     ask, tally, rnd = ask_at(state, address), tally_of(state), address.line - 1
     assert ask is not None
@@ -75,4 +81,5 @@ def _limit(state: State, address: Address, left: Formula, right: Formula) -> Num
         return None
     others = together - number(tally.read(ask, tally.value_at(address)))
     refusal = say("refused.more_than_all", label=ask.words, need=figure(need), others=figure(others))
-    return NumberLimit(max(0, floor(need - others)), refusal)
+    rest = floor(need - others)
+    return NumberLimit(max(0, rest), refusal, is_equal and rest >= 0 and rest == need - others)

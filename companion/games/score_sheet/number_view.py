@@ -131,6 +131,7 @@ class CountView(Struct, frozen=True, omit_defaults=True):
     rounds   number of rounds; 0 if unknown
     next     who enters next, and how many numbers of this kind are missing; "" for none
     shows_bids whether bids are shown as they are entered; None on a sheet that doesn't hide them
+    follows  the asked number if it follows from the others of its round, such as the last player's tricks; None otherwise
     """
 
     rows: tuple[RowView, ...]
@@ -142,6 +143,7 @@ class CountView(Struct, frozen=True, omit_defaults=True):
     rule: Words = ""
     next: Words = ""
     shows_bids: bool | None = None
+    follows: int | None = None
 
 
 def count_view(state: State, seat: int | None) -> CountView:
@@ -177,7 +179,16 @@ class _CountViewBuilder:
             self.sheet.said_rule,
             self._next_words(),
             self.state.has_shown_bids if can_show_bids(self.state) else None,
+            self._following_number(),
         )
+
+    def _following_number(self) -> int | None:
+        """Return the asked number if a check of the round leaves one value for it; None if others of its kind are missing, too."""
+        if not self.asked or any(one.ask == self.asked[0].ask and one.line == self.asked[0].line for one in self.asked[1:]):
+            return None
+        limit = limit_of(self.state, self.asked[0])
+        low, high = span_of(self.state, self.asked[0]) if limit is not None else (0, 0)
+        return limit.most if limit is not None and limit.is_exact and low <= limit.most <= high else None
 
     def _next_words(self) -> Words:
         """Return how many bids are missing and who bids next; after the last bid, that the round is played now."""

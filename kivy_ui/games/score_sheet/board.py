@@ -18,6 +18,7 @@ from kivy_ui.games.score_sheet.calculating.steps import draw_pad as draw_number_
 from kivy_ui.games.score_sheet.calculating.steps import draw_receipt
 from kivy_ui.games.score_sheet.calculating.strip import draw_strip as draw_number_strip
 from kivy_ui.games.score_sheet.calculating.strip import strip_of
+from kivy_ui.games.score_sheet.calculating.transfer import continue_transfer
 from kivy_ui.games.score_sheet.layout import SheetInput, pad_area, strip_area
 from kivy_ui.games.score_sheet.pieces import draw_choosing, draw_grid, draw_rule, draw_strip, draw_undo
 from kivy_ui.games.score_sheet.steps import draw_pad
@@ -96,6 +97,7 @@ class ScoreSheetBoard(Board):
         if count is None:
             return
         selection.follow(scene.snapshot)
+        continue_transfer(scene, view, selection)
         is_covered = is_game_prompt_replaced(scene.snapshot)
         mark = "" if is_covered else selection.mark or count.asked
         found = number_at(count, mark) if mark else None

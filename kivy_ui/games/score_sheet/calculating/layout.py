@@ -77,6 +77,7 @@ class Selection:
     typed     the digits typed so far
     is_ending whether players are asked to confirm an end before the last round or the target
     refused   why the last tap entered nothing; "" after any other tap
+    excess    typed number that is too large for the round, while players are asked whose number is wrong; "" for none
     bonus_line the complete round whose bonuses are entered now; 0 for none
     scroll    rows and columns in sight
     """
@@ -87,11 +88,14 @@ class Selection:
         self.typed = ""
         self.is_ending = False
         self.refused: Words = ""
+        self.excess = ""
         self.bonus_line = 0
         self.scroll = SheetScroll(renew)
         self.sheet: SheetLayout | None = None
         self._renew = renew
         self._seen: tuple[str, int] = ("", -1)
+        self._transfer: tuple[str, str, int] | None = None
+        """Mark and value of a number that is entered after the entry with this number, None for none."""
 
     def follow(self, snapshot: Snapshot) -> None:
         """Return to the number that the sheet asks for after every entry; stay in the round whose bonuses are entered."""
@@ -99,7 +103,7 @@ class Selection:
             self._seen = (snapshot.session, snapshot.entry)
             if self.bonus_line and not any(getattr(event, "line", 0) == self.bonus_line for event in snapshot.events):
                 self.bonus_line = 0
-            self.cell, self.typed, self.refused, self.is_ending = None, "", "", False
+            self.cell, self.typed, self.refused, self.excess, self.is_ending = None, "", "", "", False
             if not self.bonus_line:
                 self.mark = ""
                 self.scroll.reset()
@@ -107,7 +111,7 @@ class Selection:
     def pick(self, mark: str) -> None:
         """Select another number to enter."""
         if not self.scroll.end_drag():
-            self.mark, self.cell, self.typed, self.refused, self.is_ending = mark, None, "", "", False
+            self.mark, self.cell, self.typed, self.refused, self.excess, self.is_ending = mark, None, "", "", "", False
             if mark.split(":")[1:2] != [str(self.bonus_line)]:
                 self.bonus_line = 0
             self._renew()
@@ -126,6 +130,23 @@ class Selection:
         """Say why a tap entered nothing."""
         self.refused = why
         self._renew()
+
+    def ask_giver(self, typed: str) -> None:
+        """Ask whose number is wrong, because this one is too large for the round; "" to show the keypad again."""
+        self.excess, self.typed, self.refused = typed, "", ""
+        self._renew()
+
+    def note_transfer(self, mark: str, entry: int) -> None:
+        """Enter the number that is too large at `mark` after the next entry."""
+        self._transfer, self.excess = (mark, self.excess, entry), ""
+
+    def take_transfer(self, entry: int) -> tuple[str, str] | None:
+        """Return the mark and the value to enter now, once; None for none."""
+        if self._transfer is None or entry <= self._transfer[2]:
+            return None
+        mark, value, _ = self._transfer
+        self._transfer = None
+        return mark, value
 
     def explain(self, cell: tuple[int, int] | None) -> None:
         """Show how a cell was calculated; None: show the keypad again."""

@@ -1,6 +1,6 @@
 """Keypad of a sheet that calculates: the number that is entered with one tap a digit, and the receipt of a finished cell."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from companion.table.prompt import Choice
 from companion.table.sentence import Words
 from kivy_ui.games.score_sheet.calculating.layout import Found, Selection, column_of
 from kivy_ui.games.score_sheet.calculating.number_input import LEAST_SUM, LONGEST, NumberInput, number_input
+from kivy_ui.games.score_sheet.calculating.transfer import Giver, givers_of, transfer_parts
 from kivy_ui.games.score_sheet.pieces import end_choice
 from kivy_ui.games.score_sheet.steps import (
     DISC_GAP_UNITS,
@@ -103,8 +104,13 @@ def _body(scene: TableScene, view: SheetView, found: Found | None, selection: Se
     if entered.field is None:
         yield _options(entered)
         return
-    yield PadKeys(scene, selection, entered, bonus_of(scene, row, one, number)).keys(ask)
-    go = _go(scene, entered, selection, missing_words=view.count.next if view.count else "")
+    givers = givers_of(view, found, entered, selection.excess) if selection.excess else []
+    if givers:
+        yield from transfer_parts(scene, found, entered, givers, selection)
+        return
+    yield PadKeys(scene, selection, entered, bonus_of(scene, row, one, number), partial(givers_of, view, found, entered)).keys(ask)
+    follows = view.count.follows if view.count and number.mark == view.count.asked else None
+    go = _go(scene, entered, selection, missing_words=view.count.next if view.count else "", follows=follows)
     yield units(GO_UNITS, _with_finish(scene, go, ends, selection, is_kept=row.kind == "round"))
 
 
@@ -176,11 +182,20 @@ def _options(number: NumberInput) -> Part:
 class PadKeys:
     """Digit keys with signs, or the steps of a bonus, beside them. A number is sent once no further digit would keep it in range.
 
-    `number` is what the digits enter, `bonus` what the steps are added to; None for a row without a bonus.
+    number    what the digits enter
+    bonus     what the steps are added to; None for a row without a bonus
+    givers    returns from whom the excess of a typed number that is too large for the round can be taken
     """
 
-    def __init__(self, scene: TableScene, selection: Selection, number: NumberInput, bonus: "Bonus | None") -> None:
-        self._scene, self._selection, self._number, self._bonus = scene, selection, number, bonus
+    def __init__(
+        self,
+        scene: TableScene,
+        selection: Selection,
+        number: NumberInput,
+        bonus: "Bonus | None",
+        givers: Callable[[str], list[Giver]],
+    ) -> None:
+        self._scene, self._selection, self._number, self._bonus, self._givers = scene, selection, number, bonus, givers
 
     def keys(self, ask: AskView) -> Part:
         """Return the keys that enter the number."""
@@ -205,12 +220,14 @@ class PadKeys:
             self._selection.type(typed)
 
     def _out_of_range(self) -> dict[str, Part]:
-        """Return dimmed keys for the digits with which no number in range begins; a tap says why."""
+        """Return keys for the digits with which no number in range begins: a tap asks whose number is wrong, or says why."""
         digits = ("0", *(digit for line in DIGITS for digit in line))
         typed = self._selection.typed
         return {digit: self._dim(digit, typed + digit) for digit in digits if not self._number.can_begin(typed + digit)}
 
     def _dim(self, digit: str, typed: str) -> Part:
+        if self._givers(typed):
+            return choice_key(f"key:{digit}", digit, partial(self._selection.ask_giver, typed), size=KEY_TEXT)
         refuse = partial(self._selection.refuse, self._number.refusal(typed))
         return _dim_key(self._scene, f"key:{digit}", digit, KEY_TEXT, refuse)
 
@@ -260,16 +277,21 @@ def _dim_key(scene: TableScene, name: str, words: str, size: float, tap: Tap | N
 # the answers
 
 
-def _go(scene: TableScene, number: NumberInput, selection: Selection, missing_words: Words = "") -> Part:
+def _go(
+    scene: TableScene, number: NumberInput, selection: Selection, missing_words: Words = "", follows: int | None = None
+) -> Part:
     """Return the answer “Enter 12”, an outline that says what is missing, or the answer that ends a list or the bonuses.
 
     missing_words   who bids next, or that the round is played now; "" for neither
+    follows   the number if the others of the round leave only one: it is proposed
     """
     typed, others = selection.typed, [choice for choice in number.choices if not choice.fields]
     if typed and (why := number.refusal(typed)):
         return missing_outline(scene, why)
     if typed:
         return write_button(scene, translate("sheet.write", points=as_on_keys(typed)), partial(_send_typed, selection, number))
+    if follows is not None and not selection.bonus_line:
+        return write_button(scene, translate("sheet.write", points=as_on_keys(str(follows))), partial(number.send, str(follows)))
     if selection.bonus_line:
         return button("done", translate("sheet.bonus_done"), selection.end_bonus, "main")
     if others:
