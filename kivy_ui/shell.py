@@ -73,6 +73,9 @@ class AppShell(Widget):
     _followed: "BaseScreen | None" = None
     """The screen that was shown because of what happened at the table."""
 
+    _tap_mark: "TapMark | None" = None
+    """The mark of an ignored tap, once there was one."""
+
     first_language = ""
     """Language that is preselected at the first start, when Fathom asks for the language; "" to start without this question."""
 
@@ -108,9 +111,7 @@ class AppShell(Widget):
         self.drafts: dict[str, SetUpDraft] = {}
         self.left_out: dict[str, Seat] = {}
         self._next_page: Callable[[AppShell], BaseScreen] | None = None
-        self._double_tap, self._front_number = DoubleTap(), 0
-        self._tap_mark: TapMark | None = None
-        self._touched_at_s = -math.inf
+        self._double_tap, self._front_number, self._touched_at_s = DoubleTap(), 0, -math.inf
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
         self.screen_saver = ScreenSaver(self.look, self.device.lamp)
         self.idle_demo = IdleDemo(self, self._is_at_home, lambda: self.screen_saver.sleep_timer.state == AWAKE)

@@ -26,7 +26,7 @@ from kivy_ui.stage.animation import Animation
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.stage.touch import Rect, TouchTarget
+from kivy_ui.stage.touch import HELD, PATIENCE_S, HeldTaps, Rect, TouchTarget
 from kivy_ui.table import first_game_cards, menu, reminder_strip, undo
 from kivy_ui.table.answer_buttons import (
     AnswerButton,
@@ -44,7 +44,6 @@ from kivy_ui.table.board import board_for
 from kivy_ui.table.chest_peek import ChestPeek, Peek
 from kivy_ui.table.first_game_cards import FirstCard, FirstGameCards
 from kivy_ui.table.flags import CROWDED, UNIT_W, flag_places, spare_room, two_line_flag
-from kivy_ui.table.held_taps import HELD, PATIENCE_S, HeldTaps
 from kivy_ui.table.keys import corner_button
 from kivy_ui.table.prepaint import Prepaint
 from kivy_ui.table.second_step import AnswerListStep, FieldStep
@@ -95,7 +94,7 @@ class TableStage(Stage):
         self._keyboard = PadKeyboard(self, self._is_in_front)
         self._sole_choice = ""
         self._turn_clock = TurnClock(self.renew, self.get_root_window)
-        self._held_taps = HeldTaps(lambda place: shell.mark_ignored_tap(place=place), lambda: self.acting_seat)
+        self._held_taps = HeldTaps(lambda place: shell.mark_ignored_tap(place=place), lambda: self.state.acting)
         self._progress_at_answer: tuple[object, ...] = ()
         self._changed_at_s, self._revealed_at_s, self._skipped_at_s = 0.0, -math.inf, -math.inf
         self.drawn_card: FirstCard | None = None

@@ -60,7 +60,7 @@ def transfer_parts(
         choice_key(
             f"giver:{giver.seat}",
             translate("sheet.takes", name=scene.name(giver.seat), before=giver.value, after=giver.value - excess),
-            partial(_take, scene, found, giver, excess, selection),
+            partial(_take, scene, found, giver, excess=excess, selection=selection),
             size=KEY_TEXT,
         )
         for giver in givers
@@ -71,7 +71,7 @@ def transfer_parts(
     yield units(CLOSE_UNITS, button("keep", translate("sheet.keep_numbers"), keep, "end"))
 
 
-def _take(scene: TableScene, found: Found, giver: Giver, excess: int, selection: Selection) -> None:
+def _take(scene: TableScene, found: Found, giver: Giver, *, excess: int, selection: Selection) -> None:
     """Lower the other player's number; `continue_transfer` then enters the typed one."""
     row, _, number = found
     ask = next(ask for ask in row.asks if ask.key == number.ask)
