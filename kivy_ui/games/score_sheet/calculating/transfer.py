@@ -30,7 +30,7 @@ class Giver(NamedTuple):
 
 
 def givers_of(view: SheetView, found: Found, entered: NumberInput, typed: str) -> list[Giver]:
-    """Return the numbers from which the excess of a typed one can be taken; [] if there is no excess, or nobody has enough."""
+    """Return the numbers from which the excess of a typed one can be taken; [] without an excess, or if no player has enough."""
     row, _, number = found
     ask, excess = next(ask for ask in row.asks if ask.key == number.ask), _excess(entered, typed)
     if excess <= 0 or ask.places or int(typed) > ask.high:
