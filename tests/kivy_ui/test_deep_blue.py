@@ -6,10 +6,9 @@ from math import hypot
 import msgspec
 import pytest
 
-from companion.games.deep_blue.actions import Recruit, Rest, Sail
 from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.box import COLOURS
-from companion.games.deep_blue.dive import DrawGem, GemsDrawn, PlayCards, ReportGems, StopDive
+from companion.games.deep_blue.dive import DrawGem, GemsDrawn
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.wrecks import EnterTile, LearnTile, ReportNoTile
@@ -23,7 +22,7 @@ from kivy_ui.pages.play.log_page import LogPage
 from kivy_ui.stage.sprite import Area, Lettering
 from kivy_ui.table.answer_buttons import AnswerButton
 from kivy_ui.table.answer_cells import IdleCell
-from tests.kivy_ui.deep_blue_play import NAMES, begin_game, find_choice, play_until, sprites_by_key
+from tests.kivy_ui.deep_blue_builder import NAMES, DeepBlueBuilder, begin_game, find_choice, sprites_by_key, sunken_city_dive
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
@@ -39,7 +38,7 @@ def last_move(user):
 
 
 def test_cards_are_played_by_their_points_alone(user):
-    play_until(user, lambda snapshot: (one := find_choice(snapshot, PlayCards)) and len(one.fields) == 1)
+    DeepBlueBuilder(user).dive().draw(1)
     user.tap("choice:Play cards…")
     assert "cards:count" not in sprites_by_key(user) and "done" not in user.targets()
     user.tap("key:1", "key:2", "key:rub out", "key:4", "done")
@@ -47,9 +46,7 @@ def test_cards_are_played_by_their_points_alone(user):
 
 
 def test_number_of_cards_is_entered_on_the_page_of_their_points(user):
-    play_until(
-        user, lambda snapshot: (one := find_choice(snapshot, PlayCards)) and len(one.fields) == 2, scenario="the-best-of-the-best"
-    )
+    sunken_city_dive(user, scenario="the-best-of-the-best").draw(1)
     user.tap("choice:Play cards…", "cards:plus", "cards:plus", "cards:minus", "key:7", "done")
     assert (last_move(user)["cards"], last_move(user)["points"]) == (2, 7)
 
@@ -57,10 +54,9 @@ def test_number_of_cards_is_entered_on_the_page_of_their_points(user):
 def test_a_card_that_defends_looks_as_it_is_called(user):
     """The card that defends has the hazard's colour."""
     for colour in ("blue", "black"):
-        play_until(
-            user, lambda snapshot, c=colour: (one := find_choice(snapshot, PlayProtection)) and one.marks == (f"defence:{c}",)
-        )
+        DeepBlueBuilder(user, bag="table").dive().report(colour, colour)
         choice = find_choice(user.table.snapshot, PlayProtection)
+        assert choice.marks == (f"defence:{colour}",)
         lead = user.shell.screen.stage.board.lead(
             user.shell.screen.stage.new_scene(), AnswerButton(choice, (), choice.label, mark=choice.marks[0])
         )
@@ -69,13 +65,8 @@ def test_a_card_that_defends_looks_as_it_is_called(user):
 
 def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(user):
     """A real bag's keys leave the drawn gems visible."""
-    for seed in (1, 20):
-        play_until(
-            user,
-            lambda snapshot: snapshot.view.site and len(snapshot.view.gems) > 4 and find_choice(snapshot, ReportGems),
-            seed=seed,
-            bag="table",
-        )
+    for drawn in (("gold", "silver", "red", "black", "silver"), ("silver", "blue", "silver", "black", "black", "blue", "red")):
+        DeepBlueBuilder(user, bag="table").dive("gold", "red").report(*drawn).defend().settle()
         found = sprites_by_key(user)
         keys = [sprite for key, sprite in found.items() if key.startswith("gem:") and key.endswith(":plate")]
         gems = [found[f"gem:{nth}"] for nth in range(len(user.table.snapshot.view.gems))]
@@ -88,8 +79,8 @@ def test_a_real_bags_keys_leave_every_drawn_gem_in_sight(user):
 @pytest.mark.windows("800x480", "480x800", "1280x720")
 def test_large_screen_shows_the_sources_of_each_divers_points(user):
     """Check that the sources of a diver's points are below the diver; a small screen has no room for them."""
-    for seed in (1, 20):
-        play_until(user, lambda snapshot: snapshot.view.site and len(snapshot.view.gems) > 8, seed=seed)
+    for count in (9, 12):
+        DeepBlueBuilder(user).dive("gold", "red").draw(count)
         found, view, is_large = sprites_by_key(user), user.table.snapshot.view, user.shell.screen.stage.scene.w > 840
         for diver in view.divers:
             adds = [one for key, one in found.items() if key.startswith(f"diver:{diver.seat}:") and key.endswith(":adds")]
@@ -104,7 +95,8 @@ def test_large_screen_shows_the_sources_of_each_divers_points(user):
 @pytest.mark.windows("800x480", "480x800", "1280x720")
 def test_a_dozen_drawn_gems_are_distinct_and_cover_no_points(user):
     """Check that a dozen gems of five divers are distinct, and cover no diver's points."""
-    play_until(user, lambda snapshot: snapshot.view.site and len(treasure_places(snapshot)) > 11, names=(*NAMES, "Eve"))
+    DeepBlueBuilder(user, (*NAMES, "Eve"), ("gold", "red", "green", "purple")).dive("gold", "red").draw(16)
+    assert len(treasure_places(user.table.snapshot)) == 12
     found = sprites_by_key(user)
     gems = [found[f"gem:{nth}"] for nth in treasure_places(user.table.snapshot)]
     points = [one for key, one in found.items() if key.endswith(":points")]
@@ -125,13 +117,8 @@ def is_overlapping(one, other, inset=10):
 def test_reminders_do_not_cover_the_scenario(user):
     """Two lines of reminders leave the scenario readable."""
     user.shell.use_settings(user.shell.settings.with_value("text_size", 2))
-    play_until(
-        user,
-        lambda snapshot: (
-            len(snapshot.prompt.reminders) > 1 and any(type(c.move).__name__ == "Rest" for c in snapshot.prompt.choices)
-        ),
-        (),
-    )
+    DeepBlueBuilder(user, bag="table").dive().report("gold").stop().score()
+    assert len(user.table.snapshot.prompt.reminders) == 2
     found = sprites_by_key(user)
     strip = found["reminders"]
     lines = [sprite for key, sprite in found.items() if key.startswith(("notice:", "city:"))]
@@ -140,13 +127,13 @@ def test_reminders_do_not_cover_the_scenario(user):
 
 def test_a_flag_that_would_show_nothing_takes_no_tap(user):
     """Between dives a flag has nothing to show, so it takes no tap, except for a player who may answer."""
-    play_until(user, lambda snapshot: any(type(c.move).__name__ == "Rest" for c in snapshot.prompt.choices), ())
+    DeepBlueBuilder(user)
     taps = {spot.name: spot.tap for spot in user.shell.screen.stage.scene.targets if spot.name.startswith("seat:")}
     assert len(taps) == len(NAMES) and not any(taps.values())
 
 
 def test_undo_keeps_its_place_between_a_turn_by_pictures_and_other_questions(user):
-    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
+    DeepBlueBuilder(user)
     places = [user.find("undo")]
     user.tap("group:Sail")
     places.append(user.find("undo"))
@@ -160,7 +147,7 @@ def test_undo_keeps_its_place_between_a_turn_by_pictures_and_other_questions(use
 def test_the_places_of_boats_and_the_answers_beside_them_stay_for_every_player(user):
     """A place that a boat has taken stays as a pale one with the boat's disc."""
     places = []
-    play_until(user, lambda snapshot: snapshot.view.phase == Phase.BOATS and snapshot.prompt.lead != snapshot.view.divers[:1], ())
+    DeepBlueBuilder(user).lead_dive().enter_tile()
     while user.table.snapshot.view.phase == Phase.BOATS:
         user.settle()
         places.append({name: user.find(name) for name in user.targets() if name.startswith("choice:")})
@@ -171,14 +158,14 @@ def test_the_places_of_boats_and_the_answers_beside_them_stay_for_every_player(u
 
 
 def test_the_number_of_wrecks_leaves_out_the_one_lit_site_that_is_empty(user):
-    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
+    DeepBlueBuilder(user)
     user.tap("choice:Dive")
     lit = [name for name in user.targets() if name.startswith("option:")]
     assert len(lit) == 6 and "5 face-up wrecks" in user.words()
 
 
 def test_a_pictures_foot_says_what_it_holds(user):
-    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
+    DeepBlueBuilder(user)
     feet = [
         sprite.look.text
         for key, sprite in sprites_by_key(user).items()
@@ -188,7 +175,7 @@ def test_a_pictures_foot_says_what_it_holds(user):
 
 
 def test_a_gem_to_recruit_with_shows_its_supply_and_takes_one_tap(user):
-    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
+    DeepBlueBuilder(user)
     user.tap("group:Recruit")
     supply = dict(zip(COLOURS, user.table.session.state.game.bag.aside, strict=True))
     left = {key: sprite.look.text for key, sprite in sprites_by_key(user).items() if key.endswith(":left:text")}
@@ -202,7 +189,7 @@ def test_a_gem_to_recruit_with_shows_its_supply_and_takes_one_tap(user):
 
 
 def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(user):
-    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
+    DeepBlueBuilder(user)
     user.tap("group:Recruit")
     prices = {key: sprite.look.text for key, sprite in sprites_by_key(user).items() if key.startswith("market:") and "words" in key}
     assert prices["market:refresh:words"] == "$4" and {"market:0:price:words", "market:3:price:words"} <= set(prices)
@@ -213,17 +200,8 @@ def test_the_market_shows_what_it_costs_and_no_1_is_its_plain_answer(user):
 
 def test_helmets_show_spots_and_drawn_gems_are_counted_where_they_score(user):
     """Check the spots on helmets, the count of draws where they score, and its risk; neither covers a diver."""
-
-    def is_risky(snapshot):
-        worn = sum(bool(one.spots) for one in snapshot.view.divers)
-        return (
-            worn > 1
-            and len(snapshot.view.gems) > 3
-            and find_choice(snapshot, DrawGem)
-            and any(one.kind == "danger" for one in snapshot.odds.rows)
-        )
-
-    play_until(user, is_risky, seed=8)
+    DeepBlueBuilder(user).dive("gold", "red").draw(4)
+    assert any(row.kind == "danger" for row in user.table.snapshot.odds.rows)
     found, view = sprites_by_key(user), user.table.snapshot.view
     tag, ring = found["risk"], found["bag"]
     assert tag.x > ring.x and tag.y < ring.y, "the odds stand at the ring's upper right"
@@ -233,14 +211,15 @@ def test_helmets_show_spots_and_drawn_gems_are_counted_where_they_score(user):
         assert len(worn) == len("-or-".join(diver.spots).split("-or-")) * bool(diver.spots)
     words = {key: one.look.text for key, one in found.items() if isinstance(one.look, Lettering)}
     assert "drawn" not in words and words["risk:of"] == "defend"
-    play_until(user, lambda snapshot: any(one.now.bounty for one in snapshot.view.divers), seed=2, scenario="bounty-wrecks")
+    sunken_city_dive(user, scenario="bounty-wrecks").draw(3)
+    assert any(diver.now.bounty for diver in user.table.snapshot.view.divers)
     assert sprites_by_key(user)["drawn"].look.text.split()[0] == str(len(user.table.snapshot.view.gems))
 
 
 @pytest.mark.windows("480x800")
 def test_four_hazards_have_four_places(user):
     """A lane has a place for each hazard, beside the other lane."""
-    play_until(user, lambda snapshot: snapshot.view.site and snapshot.view.gems)
+    DeepBlueBuilder(user).dive().draw(1)
     found = sprites_by_key(user)
     assert not is_overlapping(found["slot:black:3"], found["slot:blue:3"], 2)
 
@@ -253,11 +232,9 @@ def test_every_site_stays_at_its_place_a_gone_one_dashed(user):
         key: (one.x, one.y) for key, one in sprites_by_key(user).items() if key.startswith("site:") and key.endswith(":plate")
     }
     assert len(places) == 15 and any("Sites are" in put.text for put in user.shell.screen.stage.scene.placed_texts)
-    play_until(
-        user,
-        lambda snapshot: find_choice(snapshot, LeadDive) and sum(site.status == "gone" for site in snapshot.view.sites) > 1,
-        (),
-    )
+    game = DeepBlueBuilder(user)
+    for site in (1, 4):
+        game.dive(site=site).draw(1).stop().score()
     user.tap("choice:Dive")
     assert sprites_by_key(user)["question"].look.text.endswith(", where do you dive?")
     now, lies = sprites_by_key(user), {site.number: site.status for site in user.table.snapshot.view.sites}
@@ -272,12 +249,6 @@ def test_every_site_stays_at_its_place_a_gone_one_dashed(user):
 
 def test_tiles_to_flip_and_tokens_to_spend_are_one_page(user):
     """Sailing is one page, with or without tiles to flip."""
-
-    def is_rich(snapshot):
-        return (one := find_choice(snapshot, Recruit)) and any(
-            getattr(choice.move, "tokens", 0) and choice.seat == one.move.seat for choice in snapshot.prompt.choices
-        )
-
     for taps, sites, tokens in (
         (("done",), [], 0),
         (("beside:1",), [], 1),
@@ -285,7 +256,7 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(user):
         (("option:12", "option:7", "done"), [12, 7], 0),
         (("option:12", "option:7", "option:9", "option:12", "beside:1"), [9], 1),
     ):
-        play_until(user, is_rich, (Sail,))
+        DeepBlueBuilder(user).rest()
         user.tap("group:Sail")
         written = [one.look.text for one in user.shell.screen.stage.scene.sprites if hasattr(one.look, "text")]
         assert {"Sail, 1 token", "ends your turn"} <= set(written)
@@ -297,11 +268,7 @@ def test_tiles_to_flip_and_tokens_to_spend_are_one_page(user):
 def test_starting_tokens_can_be_spent_on_any_recruited_card(user):
     """Tokens can be spent on any card that is recruited."""
     for count, (taps, gems) in enumerate(((("done",), []), (("choice:Recruit, +1 gem…=('green',)",), ["green"])), 1):
-        play_until(
-            user,
-            lambda snapshot: find_choice(snapshot, Recruit) and snapshot.prompt.lead == 3,
-            (Sail, Recruit),
-        )
+        DeepBlueBuilder(user).rest(3)
         user.tap("group:Recruit", *["beside:1"] * count, *taps)
         move = last_move(user)
         assert (move["gems"], move["tokens"]) == (gems, count), move
@@ -342,22 +309,15 @@ def test_hazard_card_shows_both_hazards(user):
 def test_at_the_largest_text_an_answer_says_what_it_loses(user):
     """An answer names a loss at the largest text, too."""
     user.shell.use_settings(user.shell.settings.with_value("text_size", 2))
-    play_until(user, lambda snapshot: (one := find_choice(snapshot, Resurface)) and one.loses, ())
+    DeepBlueBuilder(user, bag="table").dive("gold").report("gold", "black", "black")
     assert sprites_by_key(user)["choice:Resurface:note"].look.text.startswith("lose ")
 
 
 def test_with_few_wrecks_left_everything_can_still_be_done(user):
     """Late in a game, with few wrecks and nothing face down, each answer has its cell, and one tap dives at the only wreck."""
-
-    def few(count):
-        lies = {"face up": count, "face down": 0}
-        return lambda snapshot: (
-            find_choice(snapshot, Rest)
-            and all(sum(site.status == one for site in snapshot.view.sites) == many for one, many in lies.items())
-        )
-
-    for count, seed in ((2, 3), (1, 6)):
-        play_until(user, few(count), (), seed, tiles="app")
+    game = DeepBlueBuilder(user, tiles="app").flip_all_tiles()
+    for count in (2, 1):
+        game.dive_until(count)
         found = user.targets()
         assert {"choice:Sail", "choice:Recruit", "choice:Rest"} <= set(found)
         assert len([name for name in found if name.startswith("choice:Dive")]) == 1
@@ -367,9 +327,9 @@ def test_with_few_wrecks_left_everything_can_still_be_done(user):
 
 def test_the_bag_has_no_ring_once_a_dive_was_stopped(user):
     """Nothing can be drawn once last cards are played."""
-    play_until(user, lambda snapshot: snapshot.view.phase == Phase.DRAW and snapshot.odds is not None)
+    game = DeepBlueBuilder(user).dive().draw(1)
     assert "ring:0" in sprites_by_key(user)
-    play_until(user, lambda snapshot: snapshot.view.phase == Phase.LAST_CARDS, ())
+    game.stop()
     assert "bag" in sprites_by_key(user) and "ring:0" not in sprites_by_key(user)
 
 
@@ -402,13 +362,7 @@ def test_a_site_dragged_on_the_map_stays_there_and_the_map_stays_open(user):
 
 def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(user):
     """The first cell names the site once the leader's boat is known to be there."""
-
-    def is_known(snapshot):
-        return (one := find_choice(snapshot, LeadDive)) and any(
-            site.status == "face up" and one.seat in site.boats for site in snapshot.view.sites
-        )
-
-    play_until(user, is_known, (), tiles="app")
+    DeepBlueBuilder(user, tiles="app").sail(7).rest(3)
     seat, sites = find_choice(user.table.snapshot, LeadDive).seat, user.table.snapshot.view.sites
     known = [site.number for site in sites if site.status == "face up" and seat in site.boats]
     user.tap("choice:Dive", "done")
@@ -417,12 +371,9 @@ def test_a_dive_where_the_leaders_boat_is_known_takes_one_tap_more(user):
 
 def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(user):
     """One page asks for VP and spots; beside them is the answer for no tile."""
-
-    def is_only(snapshot):
-        learns = find_choice(snapshot, LearnTile)
-        return learns and learns.move.kind == "starting" and not find_choice(snapshot, EnterTile)
-
-    play_until(user, is_only, (), seed=6)
+    game = DeepBlueBuilder(user).lead_dive()
+    game.give(EnterTile, ("starting-1",)).place_boats().draw(1).stop().score().lead_dive(2)
+    assert find_choice(user.table.snapshot, LearnTile).move.kind == "starting" and not find_choice(user.table.snapshot, EnterTile)
     assert {"number:3", "option:Gold"} <= set(user.targets())
     none = find_choice(user.table.snapshot, ReportNoTile)
     assert ("beside:1" in user.targets()) == (none is not None)
@@ -433,11 +384,7 @@ def test_a_new_tile_of_the_only_kind_is_asked_for_at_once(user):
 @pytest.mark.windows("480x800")
 def test_an_ordinary_tile_and_the_citys_are_asked_for_alike(user):
     """Each possible kind of a flipped tile has a cell while no tile is known, whether or not its site is drawn."""
-    play_until(
-        user,
-        lambda snapshot: (one := find_choice(snapshot, LearnTile)) and one.move.site > 6 and one is snapshot.prompt.choices[0],
-        (),
-    )
+    DeepBlueBuilder(user).sail(7)
     assert {"choice:Enter new tile…", "choice:Enter city tile…"} <= set(user.targets())
 
 
@@ -468,7 +415,7 @@ def test_pausing_and_ending_are_in_the_menu(user):
 
 @pytest.mark.windows("480x800")
 def test_every_menu_item_can_be_tapped(user):
-    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
+    DeepBlueBuilder(user)
     user.tap("menu")
     assert problems(user) == []
     user.tap("close")
@@ -477,7 +424,7 @@ def test_every_menu_item_can_be_tapped(user):
 @pytest.mark.windows("480x800")
 def test_points_do_not_overlap_the_helmet_at_the_largest_text(user):
     user.shell.use_settings(user.shell.settings.with_value("text_size", 2).with_value("language", "de"))
-    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, DrawGem))
+    DeepBlueBuilder(user).dive().draw(1)
     found = sprites_by_key(user)
     divers = [one.seat for one in user.table.snapshot.view.divers if one.is_diving]
     assert divers and not [at for at in divers if is_overlapping(found[f"diver:{at}"], found[f"diver:{at}:points"])]
@@ -485,15 +432,11 @@ def test_points_do_not_overlap_the_helmet_at_the_largest_text(user):
 
 def test_odds_are_readable_over_reminders(user):
     """With reminders shown, the tag of the odds covers no diver."""
-    play_until(
-        user,
-        lambda snapshot: (
-            snapshot.view.site and find_choice(snapshot, DrawGem) and snapshot.prompt.reminders and len(snapshot.view.gems) > 6
-        ),
-        (StopDive,),
-        seed=2,
-        names=(*NAMES, "Eve"),
-    )
+    game = DeepBlueBuilder(user, (*NAMES, "Eve")).dive("gold", "red").draw(6).give(DrawGem)
+    for _ in NAMES:
+        game.give(PlayProtection)
+    game.give(Resurface).settle()
+    assert user.table.snapshot.view.phase == Phase.DRAW and user.table.snapshot.prompt.reminders
     found = sprites_by_key(user)
     heads = [one for key, one in found.items() if key.startswith("diver:") and key.count(":") == 1]
     gems = [found[f"gem:{nth}"] for nth in range(len(user.table.snapshot.view.gems))]
@@ -505,7 +448,7 @@ def test_odds_are_readable_over_reminders(user):
 
 def test_one_pick_too_many_drops_an_earlier_one(user):
     """A pick beyond the limit releases one earlier pick, not all."""
-    play_until(user, lambda snapshot: (one := find_choice(snapshot, LearnTile)) and len(one.fields) == 2, ())
+    DeepBlueBuilder(user).sail(7)
     user.tap("choice:Enter", "number:4", "option:Red", "option:Red", "option:Blue", "option:Gold", "option:Silver")
     step = user.shell.screen.stage.step
     assert step._picked == ["red", "red", "blue", "silver"]
@@ -518,11 +461,11 @@ def test_one_pick_too_many_drops_an_earlier_one(user):
 
 def test_a_drawn_gem_that_was_another_is_among_the_corrections(user):
     """A gem that Fathom drew can only be undone, so its correction opens the log."""
-    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, DrawGem))
+    DeepBlueBuilder(user).dive().draw(1)
     user.tap("menu", "more", "logged")
     assert isinstance(user.shell.top_page, LogPage)
     user.tap("back")
-    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, ReportGems), bag="table")
+    DeepBlueBuilder(user, bag="table").dive().report("gold")
     user.tap("menu", "more")
     assert "logged" not in user.targets() and "aside:FixGem" in user.targets()
     user.tap("back")
@@ -536,7 +479,7 @@ def drawn_last(snapshot):
 @pytest.mark.windows("800x480", "480x800")
 def test_a_tapped_gem_is_put_back_or_corrected(user):
     """A tap on a gem that Fathom drew undoes the draw or opens the log; on one of a real bag it asks which gem it was."""
-    play_until(user, lambda snapshot: len(snapshot.view.gems) > 2 and find_choice(snapshot, DrawGem) and drawn_last(snapshot))
+    DeepBlueBuilder(user).dive().draw(3)
     gems = user.table.snapshot.view.gems
     user.tap(f"mark:drawn:{len(gems) - 1}")
     assert problems(user) == []
@@ -546,7 +489,7 @@ def test_a_tapped_gem_is_put_back_or_corrected(user):
     user.tap("mark:drawn:0", "done")
     assert isinstance(user.shell.top_page, LogPage)
     user.tap("back")
-    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, ReportGems), bag="table")
+    DeepBlueBuilder(user, bag="table").dive().report("gold")
     before = user.table.snapshot.view.gems
     kind = next(kind for kind in user.table.snapshot.view.held if kind != before[0])
     user.tap("mark:drawn:0", "done", f"option:{kind.title()}")
@@ -556,12 +499,12 @@ def test_a_tapped_gem_is_put_back_or_corrected(user):
 @pytest.mark.windows("800x480", "480x800", "800x480 de light 2", "480x800 de light 2")
 def test_known_tiles_are_shown_as_soon_as_the_tile_is_asked(user):
     """One tap picks a known tile; a new one and no tile are beside Back."""
-    play_until(user, lambda snapshot: find_choice(snapshot, EnterTile), (), seed=4, tiles="table")
+    DeepBlueBuilder(user).lead_dive()
     assert problems(user) == [] and {"done", "back"} <= {*user.targets()}
     before = user.table.snapshot.entry
     user.tap(next(name for name in user.targets() if name.startswith("option:")))
     assert user.table.snapshot.entry > before
-    play_until(user, lambda snapshot: find_choice(snapshot, EnterTile), (), seed=4, tiles="table")
+    DeepBlueBuilder(user).lead_dive()
     user.tap("done")
     assert type(user.table_stage.step).__name__ == "TileStep"
     user.tap("back")
@@ -570,7 +513,7 @@ def test_known_tiles_are_shown_as_soon_as_the_tile_is_asked(user):
 @pytest.mark.windows("800x480", "480x800")
 def test_the_bag_is_recounted_on_one_page(user):
     """All colours begin with their present number; the step sends all of them at once."""
-    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, ReportGems), bag="table")
+    DeepBlueBuilder(user, bag="table").dive().report("gold")
     held = user.table.snapshot.view.held
     kind = max(held, key=held.get)
     user.tap("mark:drawn:0", "beside:1")
@@ -595,18 +538,19 @@ def test_answers_of_a_dive_keep_place_and_size_through_all_its_questions(user):
     """Check one place each for draw and score, for cards, and for stop and resurface, idle before the first gem."""
     boxes, idle = {place: set() for place in PLACES}, set()
 
-    def is_seen(snapshot):
-        if snapshot.view.phase not in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
-            return False
-        user.settle()
-        found, sprites = user.targets(), sprites_by_key(user)
-        for place, names in PLACES.items():
-            boxes[place] |= {user.find(name) for name in names if name in found}
-        if snapshot.view.phase == Phase.DRAW:
-            idle.add((bool(snapshot.view.gems), "idle:3" in sprites, "choice:Stop" in found))
-        return snapshot.view.phase == Phase.LAST_CARDS and all(boxes.values()) and len(user.table.session.entries) > 60
+    def look():
+        if game.phase in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
+            user.settle()
+            found, sprites = user.targets(), sprites_by_key(user)
+            for place, names in PLACES.items():
+                boxes[place] |= {user.find(name) for name in names if name in found}
+            if game.phase == Phase.DRAW:
+                idle.add((bool(game.snapshot.view.gems), "idle:3" in sprites, "choice:Stop" in found))
 
-    play_until(user, is_seen, (Resurface,), scenario="dangerous-reefs")
+    game = DeepBlueBuilder(user, is_drawn=False, scenario="dangerous-reefs")
+    game.on_answer = look
+    game.dive("gold", "red").draw(12).stop().score().dive(site=2).draw(8).stop()
+    assert all(boxes.values())
     assert {place: len(found) for place, found in boxes.items()} == dict.fromkeys(PLACES, 1)
     assert idle == {(False, True, False), (True, False, True)}
     (left,), (up,) = boxes["left"], boxes["up"]
@@ -615,7 +559,7 @@ def test_answers_of_a_dive_keep_place_and_size_through_all_its_questions(user):
 
 def test_without_a_wreck_the_other_actions_keep_their_columns(user):
     """Sail is in the second column even if no wreck is face up."""
-    play_until(user, lambda snapshot: find_choice(snapshot, Rest) and find_choice(snapshot, LeadDive), ())
+    DeepBlueBuilder(user)
     usual = {name: user.find(f"choice:{name}").x for name in ("Sail", "Recruit", "Rest")}
     board, choices = user.shell.screen.stage.board, user.table.snapshot.prompt.choices
     others = [AnswerButton(one, (), one.label) for one in choices if not isinstance(one.move, LeadDive) and not one.step]
@@ -624,7 +568,7 @@ def test_without_a_wreck_the_other_actions_keep_their_columns(user):
 
 
 def test_a_turn_without_a_wreck_shows_why_nobody_dives(user):
-    play_until(user, lambda snapshot: find_choice(snapshot, Rest) and find_choice(snapshot, LeadDive), ())
+    DeepBlueBuilder(user)
     snapshot = user.table.snapshot
     assert idle_cells(snapshot, is_wide=True) == []
     others = tuple(one for one in snapshot.prompt.choices if not isinstance(one.move, LeadDive))
@@ -637,13 +581,7 @@ def test_a_turn_without_a_wreck_shows_why_nobody_dives(user):
 @pytest.mark.windows("800x480", "480x800")
 def test_few_pairs_of_places_are_one_answer_that_opens_them(user):
     """Two or three pairs of places for both boats have one cell, so that the answers beside it keep theirs."""
-
-    def has_few_pairs(snapshot):
-        return snapshot.view.phase == Phase.BOATS and any(
-            one.fields and 1 < len(one.fields[0].options) < 5 for one in snapshot.prompt.choices
-        )
-
-    play_until(user, has_few_pairs, ())
+    DeepBlueBuilder(user).lead_dive().enter_tile(spots=("gold",))
     user.tap("choice:Both boats…")
     assert len([one for one in user.targets() if one.startswith("option:")]) > 1 and "back" in user.targets()
 
@@ -653,21 +591,23 @@ def test_with_larger_text_reminders_never_move_the_bag(user):
     user.shell.use_settings(user.shell.settings.with_value("text_size", 2).with_value("language", "de"))
     found = set()
 
-    def is_seen(snapshot):
-        if snapshot.view.phase in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
+    def look():
+        if game.phase in (Phase.DRAW, Phase.HAZARD, Phase.LAST_CARDS):
             user.settle()
             sprites = sprites_by_key(user)
             found.add(("reminders" in sprites, sprites["bag"].y))
-        return len({is_reminded for is_reminded, _ in found}) > 1
 
-    play_until(user, is_seen, (StopDive, Recruit, Rest, Sail), seed=9)
+    game = DeepBlueBuilder(user, bag="table")
+    game.on_answer = look
+    game.dive("gold", "red").report("gold", "black", "black").give(Resurface).stop()
+    assert {is_reminded for is_reminded, _ in found} == {False, True}
     assert len({y for _, y in found}) == 1
 
 
 @pytest.mark.windows("480x800")
 def test_boats_of_all_five_are_apart_and_inside_the_map(user):
     """Five boats at one site cover neither each other nor the flags."""
-    play_until(user, lambda snapshot: snapshot.view.phase == Phase.BOATS, (), names=(*NAMES, "Eve"))
+    DeepBlueBuilder(user, (*NAMES, "Eve")).lead_dive().enter_tile()
     scene, view = user.shell.screen.stage.new_scene(), user.table.snapshot.view
     sites = tuple(msgspec.structs.replace(site, boats=(0, 1, 2, 3, 4) if site.number == 13 else ()) for site in view.sites)
     scene.state.snapshot = msgspec.structs.replace(user.table.snapshot, view=msgspec.structs.replace(view, sites=sites))
@@ -681,7 +621,7 @@ def test_boats_of_all_five_are_apart_and_inside_the_map(user):
 @pytest.mark.windows("800x480", "480x800")
 def test_help_in_a_dive_is_large_enough_to_be_read_across_a_table(user):
     """The rule keeps its text size below the pictures of a dive; sentences of the card are left out instead."""
-    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, DrawGem))
+    DeepBlueBuilder(user).dive().draw(1)
     user.tap("menu", "why")
     texts = [sprite for sprite in user.shell.top_page.stage.scene.sprites if isinstance(sprite.look, Lettering)]
     assert min(one.look.size for one in texts if len(one.look.text) > 30) >= 22
@@ -692,14 +632,7 @@ def test_two_tiles_to_lay_are_written_whole(user):
     """The places of two flipped tiles are never cut, not even at the largest text."""
     for size, code in ((0, "en"), (2, "de")):
         user.shell.use_settings(user.shell.settings.with_value("text_size", size).with_value("language", code))
-        play_until(
-            user,
-            lambda snapshot: (
-                find_choice(snapshot, Rest) and sum(type(one).__name__ == "TileFlipped" for one in snapshot.events) > 1
-            ),
-            (),
-            tiles="app",
-        )
+        DeepBlueBuilder(user, tiles="app").sail(7, 8)
         puts = user.shell.screen.stage.scene.placed_texts
         assert not [put.text for put in puts if put.is_cut]
 
@@ -708,12 +641,7 @@ def test_two_tiles_to_lay_are_written_whole(user):
 def test_the_points_of_a_resurfaced_diver_are_large_enough(user):
     """With two to five seats: words of at least 18 units, else an arrow and large points."""
     for names in (NAMES[:2], NAMES, (*NAMES, "Eve")):
-        play_until(
-            user,
-            lambda snapshot: snapshot.view.phase == Phase.HAZARD and any(not one.is_diving for one in snapshot.view.divers),
-            (StopDive, Recruit, Rest, Sail),
-            names=names,
-        )
+        DeepBlueBuilder(user, names, bag="table").dive("gold").report("gold", "black", "black").give(Resurface).settle()
         found = {key: one for key, one in sprites_by_key(user).items() if ":up" in key and key.startswith("diver:")}
         assert found and all(one.look.size >= 18 for one in found.values() if isinstance(one.look, Lettering))
 
@@ -721,7 +649,8 @@ def test_the_points_of_a_resurfaced_diver_are_large_enough(user):
 @pytest.mark.windows("480x800")
 def test_upright_the_button_of_a_second_step_has_the_usual_height(user):
     """The keys of a real bag, which the second step covers, do not count as rows of answers."""
-    play_until(user, lambda snapshot: snapshot.view.gems and find_choice(snapshot, PlayCards), bag="table")
+    DeepBlueBuilder(user, is_drawn=False, bag="table").dive().report("gold")
+    user.settle()
     usual = user.find("choice:Play cards…").h
     user.tap("choice:Play cards…")
     assert sprites_by_key(user)["missing"].h * user.shell.screen.stage.look.unit == pytest.approx(usual, abs=1)

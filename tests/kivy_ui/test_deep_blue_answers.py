@@ -6,13 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.deep_blue.box import DEALT, Face
-from companion.games.deep_blue.dive import DrawGem
-from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.wrecks import LearnTile
 from kivy_ui.games.deep_blue.site_map.cells import mark_likeliest
 from kivy_ui.stage.sprite import Lettering
 from kivy_ui.table.answer_buttons import bar_choices, create_buttons
-from tests.kivy_ui.deep_blue_play import find_choice, play_until, sprites_by_key
+from tests.kivy_ui.deep_blue_builder import DeepBlueBuilder, sprites_by_key, sunken_city_dive
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 
 
@@ -46,21 +44,23 @@ def seen_kinds(snapshot):
 @pytest.mark.long
 def test_the_likelier_kind_of_a_new_tile_is_brass_and_no_answer_moves(user):
     """Of nine tiles, five are ordinary and four are Sunken City tiles; the answers keep their order."""
-    likelier = set()
-    for seed in range(1, 30):
-        play_until(user, lambda snapshot: snapshot.view.phase == Phase.TILE and len(kinds_of_tiles(snapshot)) == 2, (), seed=seed)
-        cells = cells_of(user)
-        seen = seen_kinds(user.table.snapshot)
-        left = {kind: DEALT[kind] - seen.count(kind) for kind in kinds_of_tiles(user.table.snapshot)}
-        (brass,) = brass_kinds(cells)
-        assert left[brass] == max(left.values())
-        assert [cell.offer.choice.move.kind for cell in cells] == ["advanced", "sunken"]
-        likelier.add(brass)
-    assert "advanced" in likelier
+    known, game = {"advanced": 0, "sunken": 0}, DeepBlueBuilder(user)
+    for site in range(7, 15):
+        game.sail(site)
+        kinds = kinds_of_tiles(game.snapshot)
+        if len(kinds) == 2:
+            cells, left = cells_of(user), {kind: DEALT[kind] - known[kind] for kind in kinds}
+            (brass,) = brass_kinds(cells)
+            assert left[brass] == max(left.values())
+            assert [cell.offer.choice.move.kind for cell in cells] == ["advanced", "sunken"]
+        kind = min(kinds, key=lambda kind: known[kind])
+        known[kind] += 1
+        game.enter_tile(kind)
+    assert known == {"advanced": 4, "sunken": 4}
 
 
 def test_after_two_ordinary_tiles_a_sunken_city_tile_is_likelier(user):
-    play_until(user, lambda snapshot: snapshot.view.phase == Phase.TILE and len(kinds_of_tiles(snapshot)) == 2, ())
+    DeepBlueBuilder(user).sail(7)
     view, cells = user.table.snapshot.view, cells_of(user)
     assert brass_kinds(cells) == ["advanced"]
     face = Face("new", "advanced", 3, ())
@@ -79,10 +79,9 @@ def words_of(user, beginning):
 def test_draw_says_how_likely_its_gem_must_be_defended_against(user):
     """Without a risk, the answer shows the number of gems in the bag."""
     scenario = "bounty-wrecks"  # this scenario draws one gem at a time, and the first hazard only warns
-    play_until(user, lambda snapshot: find_choice(snapshot, DrawGem) and not snapshot.view.gems, scenario=scenario)
+    game = sunken_city_dive(user, scenario=scenario)
     assert any("in the bag" in one for one in words_of(user, "choice:Draw"))
-    play_until(
-        user, lambda snapshot: find_choice(snapshot, DrawGem) and {"black", "blue"} & set(snapshot.view.gems), scenario=scenario
-    )
+    while not {"black", "blue"} & set(game.snapshot.view.gems):
+        game.draw(len(game.snapshot.view.gems) + 1)
     risk = next(one.look.text for key, one in sprites_by_key(user).items() if key == "risk:words")
     assert f"{risk} must defend" in words_of(user, "choice:Draw") and re.fullmatch(r"\d+%", risk)

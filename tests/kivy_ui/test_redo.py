@@ -4,12 +4,11 @@ import random
 
 import pytest
 
-from companion.games.deep_blue.dive import DrawGem
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.prompt import Pick
 from companion.table.seats import seats_named
 from kivy_ui.look.language import translate
-from tests.kivy_ui.deep_blue_play import find_choice, play_until
+from tests.kivy_ui.deep_blue_builder import DeepBlueBuilder
 from tests.kivy_ui.layout_check import problems
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import random_field_value
@@ -81,7 +80,7 @@ def test_redo_is_shown_beside_undo_and_repeats_the_move(window, game):
 @pytest.mark.windows(*WINDOWS)
 def test_taps_on_undo_undo_one_draw_after_the_other_and_ask_only_once(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
-    play_until(user, lambda snapshot: len(snapshot.view.gems) > 2 and find_choice(snapshot, DrawGem))
+    DeepBlueBuilder(user).dive().draw(3)
     snapshot = user.table.snapshot
     while not user.table.snapshot.is_question:
         user.tap("undo")
