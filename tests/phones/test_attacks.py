@@ -155,6 +155,7 @@ def test_table_stays_quick_during_a_flood_of_requests_bytes_and_streams(server, 
     while flood.poll() is None or len(busy) < TAPS:
         busy.append(measure_tap(server.table))
     told = json.loads(flood.stdout.readline())
+    quiet += [measure_tap(server.table) for _ in range(TAPS)]  # what else runs here may have come or gone meanwhile
     heavy = peak_memory_kb(server.process.running.pid)
     print(f"taps {median(quiet):.4f} s quiet, {median(busy):.4f} s in the flood ({len(busy)}); {told}; {heavy} kB")
     assert median(busy) < max(2 * median(quiet), 0.02)
