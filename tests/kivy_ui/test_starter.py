@@ -62,7 +62,7 @@ def test_fingers_draw_the_starting_player_and_the_result_stays(user):
 
 def test_set_up_says_that_the_first_player_was_picked_at_random(user):
     """Until players choose who goes first, the ribbon on a card would look arbitrary."""
-    user.tap("game:into-the-blue")
+    user.tap("game:deep-blue")
     assert translate("players.hint_random") in user.words()
     user.tap("draw-starter", "at-random", "done")
     assert translate("players.hint_random") not in user.words() and translate("players.hint") in user.words()
