@@ -498,16 +498,26 @@ def test_a_tapped_gem_is_put_back_or_corrected(user):
 
 @pytest.mark.windows("800x480", "480x800", "800x480 de light 2", "480x800 de light 2")
 def test_known_tiles_are_shown_as_soon_as_the_tile_is_asked(user):
-    """One tap picks a known tile; a new one and no tile are beside Back."""
+    """One tap picks a known tile, the main button if it is the only one; a new one and no tile are beside it."""
     DeepBlueBuilder(user).lead_dive()
-    assert problems(user) == [] and {"done", "back"} <= {*user.targets()}
+    known = [name for name in user.targets() if name.startswith("option:")]
+    assert problems(user) == [] and {"beside:1", "back"} <= {*user.targets()} and ("done" in user.targets()) == (len(known) == 1)
     before = user.table.snapshot.entry
-    user.tap(next(name for name in user.targets() if name.startswith("option:")))
+    user.tap(known[0])
     assert user.table.snapshot.entry > before
     DeepBlueBuilder(user).lead_dive()
-    user.tap("done")
+    user.tap("beside:1")
     assert type(user.table_stage.step).__name__ == "TileStep"
     user.tap("back")
+
+
+def test_the_only_known_tile_is_confirmed_with_the_main_button(user):
+    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
+    user.tap("choice:Dive", "option:1")
+    before = user.table.snapshot.entry
+    assert "Is it this one?" in user.words() and "Yes, this tile" in user.words()
+    user.tap("done")
+    assert user.table.snapshot.entry > before
 
 
 @pytest.mark.windows("800x480", "480x800")

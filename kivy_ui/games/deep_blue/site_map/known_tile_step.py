@@ -37,10 +37,14 @@ class KnownTileStep(FieldStep):
         count = len(self.field.options) if isinstance(self.field, Pick) else 0
         return translate("deep_blue.is_known", site=self._site, count=count)
 
-    def main_button(self) -> ActionButton | None:
-        """Return the button that enters a new tile, and beside it the other answers of the question."""
-        buttons = [ActionButton(one.label, partial(self._actions.answer, one, ()), one.note) for one in self._others]
-        return buttons[0]._replace(more_buttons=tuple(buttons[1:])) if buttons else None
+    def main_button(self) -> ActionButton:
+        """Return the button that picks the only known tile, or an outline; beside it the other answers of the question."""
+        others = tuple(ActionButton(one.label, partial(self._actions.answer, one, ()), one.note) for one in self._others)
+        options = self.field.options if isinstance(self.field, Pick) else ()
+        if len(options) != 1:
+            return ActionButton(translate("deep_blue.tap_tile"), None, more_buttons=others)
+        take = partial(self.fill, (options[0].value,))
+        return ActionButton(translate("deep_blue.this_tile"), take, as_text(options[0].label), more_buttons=others)
 
     def _pick(self, scene: TableScene, field: Pick) -> Part:
         """Return all keys in the middle if they are few, else pages of keys."""
