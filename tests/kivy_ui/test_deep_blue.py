@@ -511,6 +511,21 @@ def test_known_tiles_are_shown_as_soon_as_the_tile_is_asked(user):
     user.tap("back")
 
 
+@pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
+def test_a_tap_on_a_diver_shows_where_everybodys_points_come_from(user):
+    """The numbers at the gems are those of the asked diver only, in its colour; the sums of all are side by side."""
+    play_until(user, lambda snapshot: len(snapshot.view.gems) > 2 and find_choice(snapshot, DrawGem))
+    view = user.table.snapshot.view
+    diving = [one for one in view.divers if one.is_diving]
+    assert {f"sum:{one.seat}" for one in diving} <= {*user.targets()} and problems(user) == []
+    user.tap(f"sum:{diving[0].seat}")
+    assert problems(user) == []
+    assert all(f"= {one.now.total}" in user.words() for one in diving)
+    assert all(f"sum:{one.seat}:disc" in sprites_by_key(user) for one in diving)
+    user.tap("back")
+    assert f"sum:{diving[0].seat}" in user.targets()
+
+
 def test_the_only_known_tile_is_confirmed_with_the_main_button(user):
     play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
     user.tap("choice:Dive", "option:1")

@@ -24,6 +24,7 @@ from kivy_ui.games.deep_blue import animations, steps
 from kivy_ui.games.deep_blue.dive.boat_places import asks_places, boat_cells, draw_places, idle_boat_cells, is_place
 from kivy_ui.games.deep_blue.dive.cells import DIVE_PHASES, dive_cells, idle_cells
 from kivy_ui.games.deep_blue.dive.gem_steps import touch_gems
+from kivy_ui.games.deep_blue.dive.sums_step import touch_divers
 from kivy_ui.games.deep_blue.first_cards import FIRST_CARDS
 from kivy_ui.games.deep_blue.layout import GEM
 from kivy_ui.games.deep_blue.market.steps import GemsStep, MarketStep, market_opening
@@ -93,6 +94,7 @@ class DeepBlueBoard(Board):
             draw_dive(scene, area, view)
             if scene.state.is_result_shown and not scene.snapshot.is_question:
                 touch_gems(scene, area)
+                touch_divers(scene)
         elif asks_places(scene.snapshot):
             draw_places(scene, area)
         elif view.phase == Phase.MARKET:

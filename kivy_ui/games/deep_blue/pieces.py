@@ -14,7 +14,7 @@ from companion.pictures.objects import bag, chest
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house, wreck
 from companion.pictures.plot_pictures import gauge
-from companion.pictures.seat_emblems import helmet
+from companion.pictures.seat_emblems import helmet, seat_paint
 from companion.table.percents import whole_percents, written_risk
 from companion.table.sentence import Words
 from kivy_ui.games.deep_blue.layout import CONTENTS, HAUL, LANES, SLOTS, TAG_H, TAG_W, UP_CONTENTS, DiveLayout, dive_layout, rope
@@ -86,15 +86,15 @@ def draw_dive(scene: TableScene, area: Area, table: DiveView) -> None:
     at = dive_layout(scene, area, table.gems)
     _draw_lanes(scene, at, table)
     _draw_bag(scene, at, table)
-    worths = next(
-        (one.worths for one in table.divers if one.seat == scene.snapshot.bar_seat and one.is_diving and not at.is_large), {}
-    )
+    bar_seat = scene.snapshot.bar_seat
+    worths = next((one.worths for one in table.divers if one.seat == bar_seat and one.is_diving and not at.is_large), {})
+    ink = "#ffe08a" if bar_seat is None else seat_paint(scene.snapshot.seats[bar_seat].colour)  # whose numbers they are
     for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
         put_gem(scene, f"gem:{nth}", kind, x, y, r=IN_SOCKET * at.socket if kind in LANES else at.gem)
         if kind in worths:
             low = -1 if y >= area.y + CROWDED and not (at.is_low and at.is_wide) else 1
             aside, below = max(0.83 * at.gem, BESIDE_LETTERS * scene.look.has_letters), 0.87 * at.gem * low
-            scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, WORTH_TEXT, colour="#ffe08a", halo="#06121a")
+            scene.write(f"gem:{nth}:worth", str(worths[kind]), x + aside, y + below, WORTH_TEXT, colour=ink, halo="#06121a")
     for view in scene.snapshot.view.seats:
         diver = next((one for one in table.divers if one.seat == view.seat), None)
         _draw_diver(scene, view.seat, diver, area, at.is_large)
@@ -355,10 +355,11 @@ def draw_gains(scene: TableScene, table: DiveView, diver: DiverView, area: Area)
     for nth, (source, points) in enumerate(haul):
         row, column = divmod(nth, setting.across)
         x, y = area.x + sum(setting.columns[:column]), area.y + setting.high * (row + 0.5)
-        _draw_source(scene, f"diver:{diver.seat}:{source}", source, _gem_count(table, source), points, x=x, y=y, size=setting.size)
+        draw_source(scene, f"diver:{diver.seat}:{source}", source, gem_count(table, source), points, x=x, y=y, size=setting.size)
 
 
-def _gem_count(table: DiveView, source: str) -> str:
+def gem_count(table: DiveView, source: str) -> str:
+    """Return how many gems of a colour were drawn, "" for one or for another source of points."""
     count = table.gems.count(source)
     return f"{count}×" if count > 1 else ""
 
@@ -368,7 +369,7 @@ def _grid_size(scene: TableScene, table: DiveView, haul: Found, area: Area) -> C
     for size in LETTERS:
         high, widths = (
             scene.text_size(size),
-            [_source_width(scene, _gem_count(table, source), points, size) for source, points in haul],
+            [_source_width(scene, gem_count(table, source), points, size) for source, points in haul],
         )
         for rows in range(1, min(ROWS, int(area.h / high)) + 1):
             across = -(-len(haul) // rows)
@@ -385,9 +386,10 @@ def _source_width(scene: TableScene, times: str, points: int, size: float) -> fl
     )
 
 
-def _draw_source(
+def draw_source(
     scene: TableScene, key: str, source: str, times: str, points: int, x: float, y: float, size: float
 ) -> None:  # fmt: skip
+    """Draw a source of points: its picture, how many `times` it counts, and the points that it adds."""
     ink, halo = scene.ink.ink, scene.ink.halo
     if source in GEMS:
         put_gem(scene, key, source, x + size / 2, y, r=size * 0.42)
