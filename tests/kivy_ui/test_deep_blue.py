@@ -514,7 +514,7 @@ def test_known_tiles_are_shown_as_soon_as_the_tile_is_asked(user):
 @pytest.mark.windows("800x480", "480x800", "480x800 de light 2")
 def test_a_tap_on_a_diver_shows_where_everybodys_points_come_from(user):
     """The numbers at the gems are those of the asked diver only, in its colour; the sums of all are side by side."""
-    play_until(user, lambda snapshot: len(snapshot.view.gems) > 2 and find_choice(snapshot, DrawGem))
+    DeepBlueBuilder(user).dive().draw(3)
     view = user.table.snapshot.view
     diving = [one for one in view.divers if one.is_diving]
     assert {f"sum:{one.seat}" for one in diving} <= {*user.targets()} and problems(user) == []
@@ -527,8 +527,7 @@ def test_a_tap_on_a_diver_shows_where_everybodys_points_come_from(user):
 
 
 def test_the_only_known_tile_is_confirmed_with_the_main_button(user):
-    play_until(user, lambda snapshot: find_choice(snapshot, Recruit), ())
-    user.tap("choice:Dive", "option:1")
+    DeepBlueBuilder(user).lead_dive()
     before = user.table.snapshot.entry
     assert "Is it this one?" in user.words() and "Yes, this tile" in user.words()
     user.tap("done")
