@@ -529,7 +529,7 @@ def test_a_tap_on_a_diver_shows_where_everybodys_points_come_from(user):
 def test_the_only_known_tile_is_confirmed_with_the_main_button(user):
     DeepBlueBuilder(user).lead_dive()
     before = user.table.snapshot.entry
-    assert "Is it this one?" in user.words() and "Yes, this tile" in user.words()
+    assert "Is it this one?" in user.words() and "Use this tile" in user.words()
     user.tap("done")
     assert user.table.snapshot.entry > before
 

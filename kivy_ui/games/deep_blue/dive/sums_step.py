@@ -25,7 +25,7 @@ BRASS_INKS = {"light": "#7a4a08"}
 
 
 def touch_divers(scene: TableScene) -> None:
-    """Make each diver with its total a target that opens everybody's points."""
+    """Make each diver with its total a target that opens the points of all divers."""
     view: DiveView = scene.snapshot.view
     for diver in view.divers:
         sprite = next((one for one in scene.sprites if one.key == f"diver:{diver.seat}"), None)
