@@ -11,6 +11,7 @@ from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text
 from kivy_ui.table.table_sides import DEGREES, side_of
 from tests.kivy_ui.answers_by_touch import AnswerNotFoundError, TouchAnswers
+from tests.kivy_ui.deep_blue_builder import sunken_city_dive
 from tests.kivy_ui.fakes import SIDES, FakeLights
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import random_field_value
@@ -68,15 +69,7 @@ def begin_game(user, game, names=NAMES, **options):
 
 def play_to_dive(user):
     """Play until a gem can be drawn and the dive can be stopped."""
-    begin_game(user, "deep-blue", scenario="bounty-wrecks")  # this scenario draws one gem at a time
-    player = RandomPlayer(SEED)
-    while not any(type(choice.move).__name__ == "StopDive" for choice in user.table.snapshot.prompt.choices):
-        prompt = user.table.snapshot.prompt
-        draws = [choice for choice in prompt.choices if type(choice.move).__name__ == "DrawGem"]
-        choice = draws[0] if draws else player.choice(prompt)
-        user.table.send(Answer(choice.id, player.values(choice)))
-        user.shell._show()
-    user.settle()
+    sunken_city_dive(user, scenario="bounty-wrecks").draw(1)  # this scenario draws one gem at a time
 
 
 def last_entry(user):

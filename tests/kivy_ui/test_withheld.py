@@ -9,6 +9,7 @@ from companion.session.inputs.control_presses import stamp_of
 from companion.session.inputs.messages import Answer, BeginSession, CloseSession, Press, Report, TurnKnob
 from companion.table.seats import seats_named
 from kivy_ui.look.language import as_text
+from tests.kivy_ui.deep_blue_builder import sunken_city_dive
 from tests.kivy_ui.fakes import SIDES, FakeLights
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.kivy_ui.table_preview import random_field_value
@@ -188,15 +189,5 @@ def test_buttons_knob_and_cables_start_the_same_animations_as_a_touch(user):
 
 
 def play_to_draw(user, **options):
-    """Play until the first gem of a dive can be drawn."""
-    begin_game(user, "deep-blue", scenario="bounty-wrecks", **options)
-    luck = random.Random(SEED)
-    for _ in range(300):
-        prompt = user.table.snapshot.prompt
-        if any(type(choice.move).__name__ in ("DrawGem", "ReportGems") for choice in prompt.choices):
-            user.settle()
-            return
-        choice = luck.choice(prompt.choices)
-        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
-        user.settle(2)
-    raise AssertionError("nobody dived")
+    """Play until the first gem of a dive can be drawn, in a scenario that draws one gem at a time."""
+    sunken_city_dive(user, scenario="bounty-wrecks", **options)
