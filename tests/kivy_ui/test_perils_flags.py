@@ -4,6 +4,10 @@ import random
 
 import pytest
 
+from companion.games.perils_of_the_deep.after_peril import WeighAnchor
+from companion.games.perils_of_the_deep.boarding import Board, EnterBoarding
+from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
+from companion.games.perils_of_the_deep.turn import EndTurn, SailShip
 from companion.session.inputs.messages import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
@@ -80,43 +84,40 @@ def is_covering(ship, plate):
     return abs(ship.x - plate.x) < w / 2 and abs(ship.y - plate.y) < h / 2
 
 
-def play_until(user, depth, is_reached, names=NAMES, *, without=(), **options):
-    """Play at random until a condition is true of the table's stage; return whether it was reached."""
-    luck = random.Random(SEED)
-    user.table.send(BeginSession("perils-of-the-deep", seats_named(names), {"depth": depth, **options}))
-    user.settle()
-    for _ in range(8 * MOVES):
-        if user.table_stage is None or is_reached(user.table_stage):
-            return user.table_stage is not None
-        choices = user.table.snapshot.prompt.choices
-        choice = luck.choice(
-            [one for one in choices if not one.ends and not one.loses and type(one.move).__name__ not in without] or choices
-        )
-        user.table.send(Answer(choice.id, tuple(random_field_value(luck, field) for field in choice.fields)))
-        user.settle(2)
-    return False
+def begin_game(user, depth, **options):
+    """Start a game of three."""
+    user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:3]), {"depth": depth, **options}))
 
 
-def asks_all_to_decide(stage):
-    return sum(type(choice.move).__name__ == "WeighAnchor" for choice in stage.snapshot.prompt.choices) > 1
+def give(user, move_type, *values):
+    """Give the first offered answer with a move of this type; `values` fill its entries."""
+    choice = next(choice for choice in user.table.snapshot.prompt.choices if isinstance(choice.move, move_type))
+    user.table.send(Answer(choice.id, values))
+    user.settle(2)
 
 
 @pytest.mark.windows("480x800", "480x800 de light 2")
 def test_chart_tap_weighs_anchor_for_each_asked_captain_or_for_none(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
-    assert play_until(user, "helper", asks_all_to_decide, NAMES[:3], without=("SailShip",)), "six ships are in port"
+    begin_game(user, "helper")
+    give(user, LearnAboard, ("green", "red"))
+    for _ in range(3):  # no ship sails: six are in port
+        give(user, EndTurn)
+    give(user, LearnPeril, ("plain",), 0, ("green", "red"))
+    deciders = [choice for choice in user.table.snapshot.prompt.choices if isinstance(choice.move, WeighAnchor)]
+    assert len(deciders) == 3
     asked = {name.removeprefix("mark:") for name in user.targets() if name.startswith("mark:anchor:")}
     assert asked in (set(), {mark for mark in user.table_stage.state.answers if mark.startswith("anchor:")})
-
-
-def asks_for_the_die(stage):
-    return [type(choice.move).__name__ for choice in stage.snapshot.prompt.choices] == ["EnterBoarding"]
 
 
 @pytest.mark.windows("800x480", "480x800 de light 2")
 def test_real_boarding_die_offers_its_faces_as_answers(window):
     user = SimulatedUser(create_table(), window.settings(), is_blind=True)
-    assert play_until(user, "ledger", asks_for_the_die, die="table")
+    begin_game(user, "ledger", die="table")
+    give(user, LearnAboard, ("green", "red"))
+    for move_type in (SailShip, EndTurn, SailShip, Board):
+        give(user, move_type)
+    assert [type(choice.move) for choice in user.table.snapshot.prompt.choices] == [EnterBoarding]
     faces = [name for name in user.targets() if name.startswith("option:")]
     known = user.table.snapshot.entry
     assert len(faces) == 6 and len({*faces}) >= 5
