@@ -189,8 +189,11 @@ def pot_any_time_choices(at: int, pot: Pot) -> Choices:
 
 
 def _delete_choice(at: int, pot: Pot) -> Choice:
-    label = say("choice.delete", pot=pot.title)
-    return Choice(label, EmptyPot(at), role="danger", group=say("group.change"), loses=say("loses.pot"))
+    """Offer to delete the pot; one in which there never was anything loses nothing."""
+    label, group = say("choice.delete", pot=pot.title), say("group.change")
+    if not pot.kinds:
+        return Choice(label, EmptyPot(at), group=group)
+    return Choice(label, EmptyPot(at), role="danger", group=group, loses=say("loses.pot"))
 
 
 def _count_choice(at: int, pot: Pot, kind: int) -> Choice:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox import box as toolbox
-from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, StackShuffled, TakePreset
+from companion.games.toolbox.bags_and_stacks import AddThings, EmptyPot, ForgetPreset, NewPot, StackShuffled, TakePreset
 from companion.games.toolbox.draws import CorrectCount, Draw, PutAllBack, PutBack, SetAside, ThingsDrawn
 from companion.games.toolbox.odds import AskOdds
 from companion.games.toolbox.tools import SelectTool
@@ -150,6 +150,16 @@ def test_pots_have_limits_and_can_be_deleted():
     assert refusal_of(box, AddThings(0, ("blob",), ("red",), "", 1)) == "no_such_kind"
     assert refusal_of(box, Draw(1, 1)) == "no_such_pot"
     assert box.play(EmptyPot(0)).state.pots == () and box.state.tool == ""
+
+
+def test_deleting_a_new_bag_warns_of_no_loss():
+    """Something is lost once things were put in."""
+
+    def loss(box):
+        return next(one.loses for one in GAME.any_time_choices(box.state) if isinstance(one.move, EmptyPot))
+
+    box = ToolboxGame().play(NewPot("Ours", ("bag",)))
+    assert loss(box) == "" and loss(box.play(AddThings(0, ("circle",), ("red",), "", 2))) == say("loses.pot")
 
 
 def test_every_draw_is_in_the_log_and_asks_before_it_is_undone():
