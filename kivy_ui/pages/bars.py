@@ -35,6 +35,7 @@ FACE_ROOM_UNITS = 42.0
 AIR_UNITS = 14.0
 COLUMN_GAP_UNITS = 28.0
 TOUCH_BEYOND_UNITS = 8.0
+TOUCH_GAP_UNITS = 10.0  # more than a target reaches beyond its row
 PLAIN = "#efad45"
 
 
@@ -46,6 +47,7 @@ class LabelledBar(NamedTuple):
     span     the likely range, as shares
     fair     the expected share by chance; -1 for none
     tap      action of a tap; the target is called `name`
+    face_tap action of a tap on the face; the target is called `name` with ":face"
     """
 
     label: Words
@@ -59,6 +61,7 @@ class LabelledBar(NamedTuple):
     fair: float = -1
     name: str = ""
     tap: Tap | None = None
+    face_tap: Tap | None = None
 
 
 class BarShape(NamedTuple):
@@ -110,6 +113,8 @@ def _shape(scene: Scene, area: Area, bars: Sequence[LabelledBar]) -> BarShape:
 def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], columns: int) -> BarShape:
     width = (area.w - COLUMN_GAP_UNITS * (columns - 1)) / columns
     face = FACE_ROOM_UNITS if any(bar.face for bar in bars) else 0.0
+    if any(bar.face_tap for bar in bars):
+        face = LEAST_TOUCH_UNITS
     value = max((scene.scaled_width(bar.value, VALUE_TEXT) for bar in bars), default=0) + 4
     words = [(scene.scaled_width(bar.label, LABEL_TEXT), scene.scaled_width(bar.note, SMALL_TEXT, False)) for bar in bars]
     label = _label_width(scene, bars)
@@ -118,7 +123,7 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], col
     has_notes = any(as_text(bar.note) for bar in bars) and not is_beside
     high = (STACKED_WORDS_UNITS if is_stacked else ROW_UNITS) + NOTE_UNITS * has_notes
     least = high * scene.look.text_factor + STACKED_BAR_UNITS * is_stacked
-    if any(bar.tap for bar in bars):
+    if any(bar.tap or bar.face_tap for bar in bars):
         least = max(least, LEAST_TOUCH_UNITS)
     rows = max(1, int((area.h + 1) / least))
     return BarShape(columns, rows, face=face, label=label, value=value, is_stacked=is_stacked, is_beside=is_beside, least=least)
@@ -147,6 +152,11 @@ def _page(scene: Scene, area: Area, shown: Sequence[LabelledBar], shape: BarShap
 
 def _row(bar: LabelledBar, shape: BarShape) -> Part:
     value = units(shape.value, line(bar.value, VALUE_TEXT, "accent", "end", least=LEAST_VALUE_TEXT))
+    if bar.face_tap is not None:
+        face = panel(f"{bar.name}:face", None, _face(bar), bar.face_tap, words=bar.label)
+        return row(
+            units(shape.face, face), _row(bar._replace(face=None, face_tap=None), shape._replace(face=0)), gap=TOUCH_GAP_UNITS
+        )
     words = [*([units(shape.face, _face(bar))] if shape.face else []), _words(bar, shape)]
     if shape.is_stacked:
         above = row(*words, units(AIR_UNITS, EMPTY), value, gap=0)
@@ -155,7 +165,8 @@ def _row(bar: LabelledBar, shape: BarShape) -> Part:
         body = row(units(shape.face + shape.label, row(*words, gap=0)), _gauge(bar), value, gap=AIR_UNITS)
     if bar.tap is None:
         return body
-    return inset(-TOUCH_BEYOND_UNITS, 0, panel(bar.name, None, inset(TOUCH_BEYOND_UNITS, 0, body), bar.tap))
+    beyond = TOUCH_BEYOND_UNITS
+    return inset(-beyond, 0, panel(bar.name, None, inset(beyond, 0, body), bar.tap))
 
 
 def _bar_below(area: Area, bar: LabelledBar, shape: BarShape, words: Part) -> Part:

@@ -1,5 +1,8 @@
 """Test History, people and statistics, by touch."""
 
+from datetime import date, timedelta
+from types import SimpleNamespace
+
 import msgspec
 import pytest
 
@@ -8,6 +11,7 @@ from companion.session.inputs.messages import BeginSession
 from companion.table.seats import seats_named
 from kivy_ui.layout.scrolling import GAP_UNITS
 from kivy_ui.look.language import number, percent, translate
+from kivy_ui.pages.history.play_words import day_in_short, title
 from tests.example_plays import PEOPLE, create_plays, create_scores, fill_store
 from tests.kivy_ui.simulated_user import SimulatedUser, create_table
 from tests.library.bgstats_export import export_of, play, score
@@ -325,7 +329,56 @@ def test_a_play_without_points_and_winner_is_listed_without_bars(user, store):
     rows = tuple(Score(seat, player.name, 2, None, player.id) for seat, player in enumerate(PEOPLE[:2]))
     store.plays.imports.save_imported([Play("none", "Our game", 1_900_000_000, 60_000, rows, is_result=False)])
     user.tap("nights", "game", "choose:Our game")
-    assert {"Ann", "Bo", translate("play.no_winner")} <= {text.text for text in user.shell.screen.list.texts}
+    written = [text.text for text in user.shell.screen.list.texts]
+    assert {"Ann", "Bo"} <= {*written} and any(text.startswith(translate("play.no_winner")) for text in written)
     user.tap("play:none")
     assert translate("play.no_winner_title") in user.words() and translate("play.counted_without_winner") in user.words()
     assert not [sprite for sprite in user.shell.top_page.scene.sprites if sprite.key.endswith(":gauge")]
+
+
+def test_a_name_on_a_plays_page_opens_the_persons_page(user, store, check_page):
+    user.tap("nights", "person", "choose:Søren")
+    user.tap(next(name for name in user.targets() if name.startswith("play:")))
+    check_page("play-with-names")
+    play = store.play_details.load(user.shell.top_page.id)
+    seat = next(score.seat for score in play.play.scores if score.player == "soren")
+    user.tap(f"points:{seat}:face")
+    assert user.shell.top_page.person.player.name == "Søren"
+    user.tap("back")
+    assert f"points:{seat}:face" in user.targets(), "back to the play"
+
+
+def test_the_most_wins_open_the_winners_page(user, store):
+    user.tap("nights", "statistics", "figure:2")
+    assert user.shell.screen.player == max(store.people.all_people(), key=lambda person: person.wins.hits).player.id
+
+
+def test_a_card_in_history_names_its_game_and_day(user, store):
+    user.tap("nights")
+    last = store.plays.latest_plays(1)[0]
+    words = user.words()
+    assert title(last.game) in words and day_in_short(last) in words
+
+
+@pytest.mark.parametrize(
+    ("days", "shown"), [(0, "day.today"), (1, "day.yesterday"), (3, "day.weekday"), (7, "date.day"), (400, "date.full")]
+)
+def test_recent_days_are_named(window, days, shown):
+    played = date(2026, 11, 27) - timedelta(days=days)
+    parts = {
+        "day.weekday": {"day": played.isoweekday()},
+        "date.day": {"day": played.day, "month": played.month},
+        "date.full": {"day": played.day, "month": played.month, "year": str(played.year)},
+    }
+    assert day_in_short(SimpleNamespace(played_on=played), date(2026, 11, 27)) == translate(shown, **parts.get(shown, {}))
+
+
+def test_with_few_plays_games_and_people_are_on_one_page(window, check_page, user, store):
+    """A play that ended early is shown with its people, too, although no result counts."""
+    few = fill_store(Store.in_memory(), 0)
+    few.plays.imports.save_imported([msgspec.structs.replace(one, status="ended") for one in create_plays(1)])
+    own = SimulatedUser(create_table(store=few), window.settings(), is_blind=True)
+    own.tap("nights", "statistics")
+    names = own.targets()
+    assert any(name.startswith("bar:") and name.removeprefix("bar:") in {player.name for player in PEOPLE} for name in names)
+    assert not [name for name in names if name.startswith("plot:")]

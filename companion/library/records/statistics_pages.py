@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.games import catalogue
 from companion.library.records import plots
 from companion.library.records.line_statistics import LineRecord, LineStatistics
-from companion.library.records.people import People, Player
+from companion.library.records.people import People, Person, Player
 from companion.library.records.plays import Plays
 from companion.library.records.plots import Drawing, format_points
 from companion.library.records.rates import Effect, Rate, ScoreSummary, SharedPlays
@@ -24,11 +24,12 @@ SURELY = say("album.surely")
 
 
 class Figure(Struct, frozen=True):
-    """Number with its meaning; `note` adds detail."""
+    """Number with its meaning; `note` adds detail. `owner_id`: id of the person that it names, "" for none."""
 
     label: Words
     value: Words
     note: Words = ""
+    owner_id: str = ""
 
 
 class Plot(Struct, frozen=True):
@@ -106,16 +107,17 @@ class StatisticsPages:
 
     def overview(self, code: str = ENGLISH) -> StatisticsContent:
         """Return the overview: plays by game and by person."""
-        people = [person for person in self._people.all_people() if person.wins.tries]
-        people.sort(key=lambda person: -person.wins.tries)
-        games = self._statistics.games()
+        everybody, games = self._people.all_people(), self._statistics.games()
+        people = sorted((person for person in everybody if person.wins.tries), key=lambda person: -person.wins.tries)
+        played = [(person.player, person.wins.tries) for person in people] or self._plays_without_result(everybody)
         figures = [Figure(say("album.plays"), say("album.number", n=sum(count for _, count in games)))]
         if people:
             figures.append(Figure(say("album.people"), say("album.number", n=len(people))))
             best = max(person.wins.hits for person in people)
             first = [person for person in people if person.wins.hits == best]
             if best and len(first) == 1:
-                figures.append(Figure(say("album.most_wins"), first[0].player.name, say("album.won_by_one", wins=best)))
+                winner = first[0].player
+                figures.append(Figure(say("album.most_wins"), winner.name, say("album.won_by_one", wins=best), winner.id))
         drawn = [
             Plot(
                 say("album.games"),
@@ -125,12 +127,17 @@ class StatisticsPages:
             Plot(
                 say("album.people"),
                 say("album.plays_of_people"),
-                plots.counts([(p.player.id, p.player.name, p.wins.tries) for p in people], say("album.plays_axis")),
+                plots.counts([(player.id, player.name, count) for player, count in played], say("album.plays_axis")),
             ),
         ]
-        shown = drawn if people else drawn[:1]
-        faces = {person.player.id: person.player for person in people}
+        shown = drawn if played else drawn[:1]
+        faces = {player.id: player for player, _ in played}
         return StatisticsContent("", tuple(figures) if games else (), tuple(shown) if games else (), faces)
+
+    def _plays_without_result(self, everybody: Sequence[Person]) -> list[tuple[Player, int]]:
+        """Return people and the number of their plays, while no play has a result that counts for a person."""
+        counts = [(one.player, self._plays.count(player=one.player.id)) for one in everybody if not one.player.is_hidden]
+        return sorted((one for one in counts if one[1]), key=lambda one: -one[1])
 
     def _sources(self, game: str, player: str, code: str) -> Plot | None:
         sources, names = self._statistics.sources(game, player), self._source_names(game, code)
@@ -167,7 +174,9 @@ def _game_figures(found: GameStatistics, faces: dict[str, Player]) -> list[Figur
     figures = [Figure(say("album.plays"), say("album.number", n=found.plays), _hours(found.played_ms, found.plays))]
     if found.people and (most := found.people[0]).record.wins.hits:
         figures.append(
-            Figure(say("album.most_wins"), _name(faces, most.player), say("album.won_by_one", wins=most.record.wins.hits))
+            Figure(
+                say("album.most_wins"), _name(faces, most.player), say("album.won_by_one", wins=most.record.wins.hits), most.player
+            )
         )
     if found.record_total is not None and found.record.average is not None:
         best = [one for one in found.people if one.record.best(found.is_lowest) == found.record_total]

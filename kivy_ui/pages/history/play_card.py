@@ -14,7 +14,7 @@ from kivy_ui.layout.elements import GAP_UNITS, card_ground, plate_ground
 from kivy_ui.layout.part import EMPTY, Part, by_area, column, fitted_line, image, inset, line, panel, row, share, stack, text, units
 from kivy_ui.layout.sizes import BODY_TEXT, SMALL_TEXT
 from kivy_ui.look.language import number, translate
-from kivy_ui.pages.history.play_words import day_and_year, minutes, title
+from kivy_ui.pages.history.play_words import day_in_short, minutes, title
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area, area_around
 
@@ -32,7 +32,8 @@ COVER_RADIUS_UNITS = 14.0
 HEAD_UNITS = 45.0
 NAMES_UNITS = 26.0
 FOOT_UNITS = 24.0
-FOOT_GAP_UNITS = 16.0
+FOOT_GAP_UNITS = 12.0
+LEAST_FOOT_SHARE = 0.8  # of the size of a long title at the foot
 BAR_UNITS = 21.0
 BAR_RADIUS_UNITS = 4.0
 BAR_SHARE = 0.76  # of its line
@@ -257,17 +258,20 @@ def _bar(face: "Player") -> Part:
 
 
 def _foot(details: "PlayDetails", factor: float) -> Part:
-    """Return the day at the left, at the right the duration, or that the play ended early or without a winner."""
+    """Return the game at the left; at the right the day, before it that there is no result, or if it fits how long was played."""
     play = details.play
     if play.has_stopped_early and not play.is_result:
-        rest = translate("history.ended_early")
+        rest, is_needed = translate("history.ended_early"), True
     else:
-        rest = minutes(play.played_ms) if play.has_places else translate("play.no_winner")
-    size, (day, year) = SMALL_TEXT * factor, day_and_year(play)
+        rest, is_needed = (minutes(play.played_ms), False) if play.has_places else (translate("play.no_winner"), True)
+    size, day = SMALL_TEXT * factor, day_in_short(play)
+    both = translate("play.when_how_long", parts=[rest, day]) if rest else day
+    game = title(play.game)
 
-    def day_line(scene: Scene, area: Area) -> Part:
-        """Write the day with its year if that fits."""
-        whole = f"{day} {year}".strip()
-        return line(whole if scene.scaled_width(whole, size) <= area.w else day, size, anchor="start", may_cut=True)
+    def make(scene: Scene, area: Area) -> Part:
+        room = area.w - FOOT_GAP_UNITS - scene.scaled_width(game, size)
+        words = both if is_needed or scene.scaled_width(both, size, False) <= room else day
+        when = fitted_line(words, size, "dim", is_bold=False)
+        return row(line(game, size, anchor="start", least=LEAST_FOOT_SHARE * size, may_cut=True), when, gap=FOOT_GAP_UNITS)
 
-    return row(by_area(day_line), fitted_line(rest, size, "dim", is_bold=False), gap=FOOT_GAP_UNITS)
+    return by_area(make)

@@ -21,6 +21,7 @@ from kivy_ui.pages.ending.score_breakdown import PlayerPoints, PointsPage, ordin
 from kivy_ui.pages.entry.text_entry import WritingPage
 from kivy_ui.pages.history.correct_play import correct, log_of
 from kivy_ui.pages.history.long_note_page import LongNotePage, is_note_too_long
+from kivy_ui.pages.history.person_page import PersonPage
 from kivy_ui.pages.history.play_words import day_played, minutes, reader_of, title
 from kivy_ui.pages.history.qr_page import show_qr
 from kivy_ui.pages.home.game_route import open_set_up
@@ -35,7 +36,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.touch import Tap
 
 if TYPE_CHECKING:
-    from companion.library.records.people import Player
+    from companion.library.records.people import Person, Player
     from companion.library.records.play_details import PlayDetails
     from companion.library.records.plays import Play, Score, Sight
 
@@ -80,6 +81,12 @@ class PlayPage(Page):
 
     def _on_loaded(self, shown_play: "PlayDetails") -> None:
         self.title = title(shown_play.play.game)
+
+    @property
+    def note(self) -> Words:  # type: ignore[override] # it comes with the people
+        """A hint that the people’s signs can be tapped, on a wide screen."""
+        people = self.shown_play.play.scores if self.shown_play is not None else ()
+        return say("play.tap_face") if self.is_wide and any(score.player for score in people) else ""
 
     @property
     def shown_play(self) -> "PlayDetails | None":
@@ -140,7 +147,20 @@ class PlayPage(Page):
         look = (face.colour, face.emblem) if face.colour else None
         colour = SEAT_PAINTS.get(face.colour, PLAIN)
         tap = partial(self._show_points, score.seat) if lines else None
-        return LabelledBar(face.name, value, length, note, colour, face=look, name=f"points:{score.seat}", tap=tap)
+        person = partial(self._show_person, face.id) if score.player else None
+        return LabelledBar(
+            face.name, value, length, note, colour, face=look, name=f"points:{score.seat}", tap=tap or person, face_tap=person
+        )
+
+    def _show_person(self, player: str) -> None:
+        """Open the page of a person who played."""
+
+        def open_page(people: "list[Person]") -> None:
+            person = next((one for one in people if one.player.id == player), None)
+            if person is not None:
+                self.shell.open_page(PersonPage(self.shell, person, people, self._load))
+
+        self.shell.request(lambda store: store.people.all_people(), or_empty(open_page))
 
     def _show_points(self, seat: int) -> None:
         """Show the sources of a player's points, beside all players whose sources are known."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from companion.library.records.play_details import PlayDetails
     from companion.library.records.plays import Play
 
+WEEK = 7  # days
 UNSET_S = 631_152_000  # 1990: a clock that shows an earlier time was never set
 
 
@@ -26,6 +27,21 @@ def day_and_year(when: "Play | int") -> tuple[str, str]:
     if day is None:
         return translate("date.none"), ""
     return translate("date.day", day=day.day, month=day.month), str(day.year)
+
+
+def day_in_short(play: "Play", today: date | None = None) -> str:
+    """Return the day of a play in short: "Today", "Yesterday", "Saturday" in the last week, else "20 Nov" and an earlier year."""
+    day, today = play.played_on, today or date.today()
+    if day is None:
+        return translate("date.none")
+    ago = (today - day).days
+    if 0 <= ago <= 1:
+        return translate("day.yesterday" if ago else "day.today")
+    if 1 < ago < WEEK:
+        return translate("day.weekday", day=day.isoweekday())
+    if day.year == today.year:
+        return translate("date.day", day=day.day, month=day.month)
+    return translate("date.full", day=day.day, month=day.month, year=str(day.year))
 
 
 def day_played(play: "Play") -> str:

@@ -9,7 +9,7 @@ from companion.pictures.places import pier
 from companion.pictures.seat_emblems import disc
 from companion.table.sentence import Words, say
 from kivy_ui.layout.cards import Pager
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, foot, icon_key, icon_of, picture_above_words, plate, text_key
+from kivy_ui.layout.elements import GAP_UNITS, PageButton, card, foot, icon_key, icon_of, picture_above_words, plate, text_key
 from kivy_ui.layout.part import (
     EMPTY,
     Part,
@@ -57,6 +57,7 @@ LEAST_TEXT = 13.0
 LEAST_NOTE_UNITS = 40.0
 MORE_UNITS = 36.0
 MORE_ICON_UNITS = 22.0
+FEW_BARS = 4
 TABS_IN_LINE = 3  # on an upright screen
 
 
@@ -131,8 +132,7 @@ class PlotsPage(Page):
         page = self.page
         if page is None or not page.plots:
             return self._no_plots()
-        plot = next(plot for plot in page.plots if plot.name == self.plot)
-        drawn = plot_card(plot, page.faces, self._tap_of, self._bars_pager)
+        drawn = self.plots_part(page)
         if not page.figures:
             return drawn
         factor, on_choose = self.look.text_factor, self.on_choose_game()
@@ -144,14 +144,19 @@ class PlotsPage(Page):
             column(units(height, column(self._figures(page.figures, 2), *game)), drawn),
         )
 
+    def plots_part(self, page: "StatisticsContent") -> Part:
+        """Return the chosen plot."""
+        plot = next(plot for plot in page.plots if plot.name == self.plot)
+        return plot_card(plot, page.faces, self._tap_of, self._bars_pager)
+
     def _no_plots(self) -> Part:
         if self._loaded.failure:
             return paragraph(self._loaded.failure, LARGE_TEXT, anchor="middle", is_bold=True, is_top=False)
         return picture_above_words(picture(pier), self.empty, LARGE_TEXT) if self.page else EMPTY
 
     def buttons(self) -> list[PageButton]:
-        """Return a button for each plot."""
-        plots = [plot.name for plot in self.page.plots] if self.page else []
+        """Return a button for each plot, none for a single one."""
+        plots = [plot.name for plot in self.page.plots] if self.page and len(self.page.plots) > 1 else []
         return [
             PageButton(f"plot:{as_text(name)}", name, partial(self._show, name), kind="main" if name == self.plot else "plain")
             for name in plots
@@ -170,7 +175,7 @@ class PlotsPage(Page):
             each = max(1, int((area.h + GAP_UNITS + 1) / (least + GAP_UNITS))) * columns
             shown = figures[self._figures_pager.page_slice(len(figures), each)]
             rows = max(1, -(-min(each, len(figures)) // columns))
-            cells = [_figure(f"figure:{number}", figure) for number, figure in enumerate(shown)]
+            cells = [_figure(f"figure:{number}", figure, self._tap_of_figure(figure)) for number, figure in enumerate(shown)]
             cells += [EMPTY] * (rows * columns - len(cells))
             part = limited_height(rows * (least * MOST_FIGURE_FACTOR + GAP_UNITS) - GAP_UNITS, grid(columns, *cells))
             if len(figures) <= each:
@@ -186,6 +191,10 @@ class PlotsPage(Page):
         self.plot, self._bars_pager.page = plot, 0
         self.renew()
 
+    def _tap_of_figure(self, figure: "Figure") -> Tap | None:
+        """Return the action of a figure that names a person: open their page."""
+        return partial(self.shell.show_person_statistics, figure.owner_id) if figure.owner_id else None
+
     def _tap_of(self, bar: "Bar") -> Tap | None:
         """Return the action of a bar: open the page of its person or game."""
         if not self.page or not bar.owner_id:
@@ -194,8 +203,8 @@ class PlotsPage(Page):
         return partial(self.shell.show_person_statistics if is_person else self.shell.show_game_statistics, bar.owner_id)
 
 
-def _figure(name: str, figure: "Figure") -> Part:
-    """Write a figure below its label, and the note beside it if there is room."""
+def _figure(name: str, figure: "Figure", tap: Tap | None = None) -> Part:
+    """Write a figure below its label, and the note beside it if there is room; on a key if it can be tapped."""
     value = fitted_line(figure.value, LARGE_TEXT, "accent", least=SMALL_TEXT, may_cut=True)
 
     def value_and_note(scene: Scene, area: Area) -> Part:
@@ -204,7 +213,8 @@ def _figure(name: str, figure: "Figure") -> Part:
         return row(value, line(figure.note, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT, may_cut=True), gap=10)
 
     label = line(figure.label, SMALL_TEXT, "dim", "start", is_bold=False, least=LEAST_TEXT)
-    return plate(name, inset(14, 4, column(share(2, label), share(3, by_area(value_and_note)), gap=0)))
+    words = inset(14, 4, column(share(2, label), share(3, by_area(value_and_note)), gap=0))
+    return plate(name, words) if tap is None else card(name, words, tap)
 
 
 class StatisticsPage(PlotsPage):
@@ -215,11 +225,29 @@ class StatisticsPage(PlotsPage):
     def __init__(self, shell: Shell, of_people: bool = False) -> None:
         super().__init__(shell)
         self._of_people = of_people
+        self._pagers = (self._bars_pager, Pager(self.renew))
         self.load(lambda store: store.statistics_pages.overview(language_code()))
 
     def back_action(self) -> Tap:
         """Return the action of the arrow: go to History."""
         return self.shell.show_history
+
+    def plots_part(self, page: "StatisticsContent") -> Part:
+        """Return the chosen plot; both plots, while both are short."""
+        if not self._shows_both:
+            return super().plots_part(page)
+        cards = [plot_card(plot, page.faces, self._tap_of, pager) for plot, pager in zip(page.plots, self._pagers, strict=True)]
+        return by_shape(row(*cards, gap=12), column(*cards))
+
+    @property
+    def _shows_both(self) -> bool:
+        """Whether games and people are so few that both plots are shown."""
+        plots = self.page.plots if self.page is not None else ()
+        return len(plots) == len(self._pagers) and all(len(plot.drawing.bars) <= FEW_BARS for plot in plots)  # type: ignore[union-attr]  # of counts
+
+    def buttons(self) -> list[PageButton]:
+        """Return a button for each plot, unless both are shown."""
+        return [] if self._shows_both else super().buttons()
 
     def first_plot(self, page: "StatisticsContent") -> "Plot":
         """Return the plot of the games, or of the people."""
