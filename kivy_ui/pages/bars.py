@@ -25,6 +25,7 @@ STACKED_BAR_UNITS = 28.0
 STACKED_AIR_UNITS = 12.0
 NOTE_UNITS = 19.0
 LEAST_TOUCH_UNITS = 48.0
+FACE_TOUCH_UNITS = 54.0
 MOST_ROW_UNITS = 96.0
 BAR_UNITS = 26.0
 LEAST_BAR_UNITS = 120.0
@@ -114,7 +115,7 @@ def _shape_of_columns(scene: Scene, area: Area, bars: Sequence[LabelledBar], col
     width = (area.w - COLUMN_GAP_UNITS * (columns - 1)) / columns
     face = FACE_ROOM_UNITS if any(bar.face for bar in bars) else 0.0
     if any(bar.face_tap for bar in bars):
-        face = LEAST_TOUCH_UNITS
+        face = FACE_TOUCH_UNITS
     value = max((scene.scaled_width(bar.value, VALUE_TEXT) for bar in bars), default=0) + 4
     words = [(scene.scaled_width(bar.label, LABEL_TEXT), scene.scaled_width(bar.note, SMALL_TEXT, False)) for bar in bars]
     label = _label_width(scene, bars)

@@ -109,7 +109,7 @@ class StatisticsPages:
         """Return the overview: plays by game and by person."""
         everybody, games = self._people.all_people(), self._statistics.games()
         people = sorted((person for person in everybody if person.wins.tries), key=lambda person: -person.wins.tries)
-        played = [(person.player, person.wins.tries) for person in people] or self._plays_without_result(everybody)
+        counts = [(person.player, person.wins.tries) for person in people] or self._plays_without_result(everybody)
         figures = [Figure(say("album.plays"), say("album.number", n=sum(count for _, count in games)))]
         if people:
             figures.append(Figure(say("album.people"), say("album.number", n=len(people))))
@@ -127,11 +127,11 @@ class StatisticsPages:
             Plot(
                 say("album.people"),
                 say("album.plays_of_people"),
-                plots.counts([(player.id, player.name, count) for player, count in played], say("album.plays_axis")),
+                plots.counts([(player.id, player.name, count) for player, count in counts], say("album.plays_axis")),
             ),
         ]
-        shown = drawn if played else drawn[:1]
-        faces = {player.id: player for player, _ in played}
+        shown = drawn if counts else drawn[:1]
+        faces = {player.id: player for player, _ in counts}
         return StatisticsContent("", tuple(figures) if games else (), tuple(shown) if games else (), faces)
 
     def _plays_without_result(self, everybody: Sequence[Person]) -> list[tuple[Player, int]]:

@@ -269,9 +269,10 @@ def _foot(details: "PlayDetails", factor: float) -> Part:
     game = title(play.game)
 
     def make(scene: Scene, area: Area) -> Part:
-        room = area.w - FOOT_GAP_UNITS - scene.scaled_width(game, size)
-        words = both if is_needed or scene.scaled_width(both, size, False) <= room else day
-        when = fitted_line(words, size, "dim", is_bold=False)
+        room, width = area.w - FOOT_GAP_UNITS - scene.scaled_width(game, size), scene.scaled_width(both, size, False)
+        if is_needed and width > room:  # the cover shows the game, too
+            return line(both if width <= area.w else rest, size, "dim", "end", is_bold=False, may_cut=True)
+        when = fitted_line(both if width <= room else day, size, "dim", is_bold=False)
         return row(line(game, size, anchor="start", least=LEAST_FOOT_SHARE * size, may_cut=True), when, gap=FOOT_GAP_UNITS)
 
     return by_area(make)
