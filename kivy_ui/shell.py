@@ -363,6 +363,8 @@ class AppShell(Widget):
             return recovery_page(self.look, self.snapshot.trouble, lambda: self.send(DismissTrouble()))
         if wanted is not _game_page():
             return _end_page()(self)
+        if drawn := game_route.drawn_scenario(self, self.snapshot, getattr(self._screen, "deal", None)):
+            Clock.schedule_once(lambda _: self.show_message(drawn), 0)
         game_route.forget_set_up(self, self.snapshot.game)
         screen = self._game = _game_page()(self, self.snapshot.game, self.table.peek)
         screen.on_result_shown, screen.on_animation_end = self._on_shown, self.speaker.sound

@@ -7,7 +7,7 @@ from companion.library.records.plays import Play, Score
 from companion.session.inputs.messages import BeginSession, CloseSession
 from companion.table.drawn_option import drawn_among
 from companion.table.seats import seats_named
-from kivy_ui.look.language import translate
+from kivy_ui.look.language import as_text, language_code, translate
 from tests.sample_sizes import full_or_sample
 
 WINDOWS = full_or_sample(
@@ -115,6 +115,15 @@ def test_another_group_has_its_own_figures(group, check_page):
     check_page("scenarios-another-group")
     assert [seat.name for seat in page.group] == ["Dan"]
     assert page.loaded.value.played_count == 0
+
+
+def test_the_drawn_scenario_is_named_when_the_game_begins(group):
+    open_shelf(group)
+    group.tap("draw", "begin")
+    game, value = group.shell.game("deep-blue"), group.shell.state().terms.scenario
+    option = next(option for option in game.options if option.name == "scenario")
+    name = game.reader(code=language_code()).read(option.choice(value).label)
+    assert as_text(group.shell._toast.words) == translate("scenarios.drawn", name=name)
 
 
 def test_all_scenarios_played_are_drawn_among_all(group, check_page):

@@ -7,7 +7,11 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.session.inputs.messages import BeginSession, ResumeSession
+from companion.session.inputs.snapshot import Snapshot
+from companion.table.drawn_option import is_drawn
 from companion.table.seating import pad_seats
+from companion.table.sentence import Words, say
+from kivy_ui.look.language import language_code
 from kivy_ui.pages.home.open_kit import open_kit, seat_last_players
 from kivy_ui.pages.loaded import on_result
 from kivy_ui.pages.page_base import SetUpDraft, Shell
@@ -19,6 +23,8 @@ if TYPE_CHECKING:
 
 SHEET = "score-sheet"
 KIT = "kit"
+SCENARIO = "scenario"
+"""Option, and field of the first event, with the scenario."""
 
 
 def open_game(shell: Shell, game: str) -> None:
@@ -88,6 +94,20 @@ def _open_loaded(shell: Shell, game: str, deal: BeginSession | ResumeSession | E
 
         draft = shell.drafts.get(game, SetUpDraft(message, ""))
         shell.show_screen(SetUpPage(shell, seat_last_players(shell, draft.deal), draft.first))
+
+
+def drawn_scenario(shell: Shell, snapshot: Snapshot, deal: BeginSession | None) -> Words:
+    """Return the scenario that was drawn for a game that begins now, as a message; "" if players chose it, or there is none.
+
+    `deal` is the game that was set up.
+    """
+    if deal is None or deal.game != snapshot.game or not is_drawn(deal.options.get(SCENARIO, "")):
+        return ""
+    value = next((found for event in snapshot.events if (found := getattr(event, SCENARIO, ""))), "")
+    option = next((one for one in shell.game(snapshot.game).options if one.name == SCENARIO), None)
+    choice = option.choice(value) if option is not None else None
+    reader = shell.game(snapshot.game).reader(code=language_code())
+    return say("scenarios.drawn", name=reader.read(choice.label) if choice is not None else value) if value else ""
 
 
 def forget_set_up(shell: Shell, game: str) -> None:
