@@ -4,6 +4,7 @@ Each bag, stack or pile gets a row for its drawn things, from which they are put
 A game with a score sheet has an answer that ends it; then Fathom asks for the sheet's totals.
 """
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
@@ -44,6 +45,7 @@ from companion.table.sentence import Words, say
 
 SHEET_PACKAGE = "companion.games.score_sheet"
 DICE, CLOCK = "dice", "clock"
+USUAL_DICE = re.compile(r"(\d*)d(\d+)(kh1|kl1|dl1|)")
 MOST_POTS_SAVED = 6
 KINDS: dict[str, PlaceKind] = {BAG: "bag", STACK: "stack", PILE: "row"}
 COUNTED = range(-99, 1000)
@@ -62,7 +64,7 @@ class ToolboxPart(NamedTuple):
 def parts_of(view: ToolsView) -> tuple[ToolboxPart, ...]:
     """Return the parts of a toolbox that a game can be made of."""
     pots = [ToolboxPart(f"pot:{at}", pot.pot, pot.family, sum(kind.count for kind in pot.kinds)) for at, pot in _first_pots(view)]
-    dice = [ToolboxPart(DICE, DICE, say("dice.label", dice=_dice(view)), 0)] if _dice(view) else []
+    dice = [ToolboxPart(DICE, DICE, _dice_words(view), 0)] if _dice(view) else []
     counters = [
         ToolboxPart(f"counter:{at}", "counter", say("counter.label", kind=one.kind), one.start)
         for at, one in enumerate(view.counters)
@@ -97,9 +99,20 @@ def _dice(view: ToolsView) -> str:
     return notation if notation and parse_throw(notation).is_counted else ""
 
 
+def _dice_words(view: ToolsView) -> Words:
+    """Return the selected dice in words: how many, and which of them count; other dice than usual ones in notation."""
+    notation = _dice(view)
+    found = USUAL_DICE.fullmatch(notation)
+    if found is None:
+        return say("dice.label", dice=notation)
+    count, sides, rule = int(found[1] or 1), found[2], found[3]
+    hand = say("dice.hand", count=count) if sides == "6" else say("dice.label", dice=notation.removesuffix(rule))
+    return say("dice.kept", hand=hand, rule=rule) if rule else hand
+
+
 def _saved_dice(view: ToolsView) -> tuple[Dice, ...]:
-    """Return the selected dice, named by their notation; () if they don't add up."""
-    label, german = both_languages(say("dice.label", dice=_dice(view)))
+    """Return the selected dice, named in words; () if they don't add up."""
+    label, german = both_languages(_dice_words(view))
     return (Dice(key="dice", label=label, de=german, roll=_dice(view)),) if _dice(view) else ()
 
 

@@ -339,3 +339,18 @@ def test_a_colon_in_a_name_leaves_a_worked_play_that_can_be_read():
     made = create_kit(box, "pot:0")
     assert made.plays[0].answers == ("Next round",)
     assert check_plays(made) == 1
+
+
+@pytest.mark.parametrize(
+    ("notation", "english", "german"),
+    [
+        ("3d6kh1", "3 dice: highest counts", "3 Würfel: höchster zählt"),
+        ("d6", "1 die", "1 Würfel"),
+        ("2d20kl1", "2d20: lowest counts", "2W20: niedrigster zählt"),
+        ("4d6kh3", "4d6kh3", "4W6kh3"),
+    ],
+)
+def test_saved_dice_are_named_in_words(notation, english, german):
+    box = ToolboxGame().play(RollDice(notation))
+    (dice,) = kit_of(box.view, "Any", (2, 4), ("teal", "star"), ("dice",)).dice
+    assert (dice.label, dice.de or dice.label, dice.roll) == (english, german, notation)
