@@ -413,7 +413,14 @@ def _has_usual_life(scene: TableScene) -> bool:
 
 def _draw_start_at_0(scene: TableScene, area: Area, reset: Choice) -> None:
     """Draw the key that starts counting at 0, in the place of Redo: a second tap there changes nothing."""
-    draw_cell(scene, "start-at-0", area, "plain", (translate("toolbox.start_at_0"), ""), tap=take_tap(scene, reset, 0))
+    draw_cell(
+        scene,
+        "start-at-0",
+        area,
+        "plain",
+        (translate("toolbox.start_at_0"), translate("toolbox.start_at_0_note")),
+        tap=take_tap(scene, reset, 0),
+    )
 
 
 def _placed_choices(scene: TableScene) -> list[Choice | None]:

@@ -12,7 +12,7 @@ from companion.session.inputs.messages import ResumeSession
 from companion.table.seats import Seat
 from companion.table.sentence import Words, say
 from kivy_ui.games.covers import cover_picture
-from kivy_ui.layout.elements import GAP_UNITS, PageButton, answer
+from kivy_ui.layout.elements import GAP_UNITS, by_scene
 from kivy_ui.layout.part import Part, by_area, by_shape, column, image, inset, line, panel, paragraph, row, spread, stack, units
 from kivy_ui.layout.sizes import BODY_TEXT, LARGE_TEXT, NOTE_TEXT
 from kivy_ui.look.language import as_text, language_code, translate
@@ -34,6 +34,10 @@ MOST_BARS = 2
 BAR_UNITS = 70.0
 BAR_AIR_UNITS = 12.0
 MORE_UNITS = 112.0
+MORE_WORDS_UNITS = 24.0
+LEAST_MORE_TEXT = 13.0
+MOST_FACES = 2
+FACE_GAP_UNITS = 8.0
 LEAF_UNITS = 62.0
 COVER_UNITS = 92.0
 COVER_RADIUS_UNITS = 12.0
@@ -95,7 +99,7 @@ def resume_row(shell: Shell, sessions: "Sequence[StoredSession]", loaded: OpenGa
         shown, others = bar_sessions(sessions, is_wide=is_wide)
         kinds = ["main", *["plain"] * (len(shown) - 1)]
         parts = [_bar(shell, kept, found, kind) for kept, kind in zip(shown, kinds, strict=True)]
-        return [*parts, *([units(MORE_UNITS, _more_key(len(others), open_all))] if others else [])]
+        return [*parts, *([units(MORE_UNITS, _more_key(others, found, open_all))] if others else [])]
 
     upright = bars(is_wide=False)
     below = (
@@ -114,9 +118,18 @@ def bar_sessions(sessions: "Sequence[StoredSession]", *, is_wide: bool) -> "tupl
     return games[:count], games[count:]
 
 
-def _more_key(count: int, open_all: Tap) -> Part:
-    """Return the key to all open games; `count`: how many of them have no bar."""
-    return answer(PageButton("go-on-others", say("home.more_open", count=count), open_all))
+def _more_key(others: "Sequence[StoredSession]", found: OpenGames, open_all: Tap) -> Part:
+    """Return the key to all open games: the pictures of the first ones without a bar, and how many there are."""
+
+    def make(scene: Scene) -> Part:
+        ink = plate_painters.ink_on("plain", scene.theme)
+        faces = [_face(kept.game, icon_of_session(kept, found), scene.theme)[0] for kept in others[:MOST_FACES]]
+        words = line(say("home.more_open", count=len(others)), NOTE_TEXT, ink, least=LEAST_MORE_TEXT)
+        body = column(row(*faces, gap=FACE_AIR_UNITS), units(MORE_WORDS_UNITS * scene.look.text_factor, words), gap=0)
+        ground = picture(plate_painters.answer, "plain", scene.ink.tint, scene.theme)
+        return panel("go-on-others", ground, inset(FACE_GAP_UNITS, FACE_AIR_UNITS, body, plate_painters.LIP), open_all)
+
+    return by_scene(make)
 
 
 def title_of_session(shell: Shell, kept: "StoredSession", found: OpenGames) -> str:
