@@ -107,9 +107,9 @@ class StatisticsPages:
 
     def overview(self, code: str = ENGLISH) -> StatisticsContent:
         """Return the overview: plays by game and by person."""
-        everybody, games = self._people.all_people(), self._statistics.games()
-        people = sorted((person for person in everybody if person.wins.tries), key=lambda person: -person.wins.tries)
-        counts = [(person.player, person.wins.tries) for person in people] or self._plays_without_result(everybody)
+        known_people, games = self._people.all_people(), self._statistics.games()
+        people = sorted((person for person in known_people if person.wins.tries), key=lambda person: -person.wins.tries)
+        counts = [(person.player, person.wins.tries) for person in people] or self._plays_without_result(known_people)
         figures = [Figure(say("album.plays"), say("album.number", n=sum(count for _, count in games)))]
         if people:
             figures.append(Figure(say("album.people"), say("album.number", n=len(people))))
@@ -134,9 +134,9 @@ class StatisticsPages:
         faces = {player.id: player for player, _ in counts}
         return StatisticsContent("", tuple(figures) if games else (), tuple(shown) if games else (), faces)
 
-    def _plays_without_result(self, everybody: Sequence[Person]) -> list[tuple[Player, int]]:
+    def _plays_without_result(self, known_people: Sequence[Person]) -> list[tuple[Player, int]]:
         """Return people and the number of their plays, while no play has a result that counts for a person."""
-        counts = [(one.player, self._plays.count(player=one.player.id)) for one in everybody if not one.player.is_hidden]
+        counts = [(one.player, self._plays.count(player=one.player.id)) for one in known_people if not one.player.is_hidden]
         return sorted((one for one in counts if one[1]), key=lambda one: -one[1])
 
     def _sources(self, game: str, player: str, code: str) -> Plot | None:
