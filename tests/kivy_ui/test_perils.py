@@ -291,6 +291,20 @@ def test_foot_of_a_helper_says_what_a_tap_on_a_ship_does_and_the_score_on_the_ch
     assert "score" in table.table_sprites() and "would score 1 VP" in table.texts()
 
 
+def test_fathom_draws_all_aboard_by_a_tap_on_the_track_once_all_four_cards_are_known(window):
+    """All four known cards keep their one tap."""
+    user = PerilsTable(HELPER).user
+    for first, second in (("green", "red"), ("red", "yellow"), ("yellow", "green"), ("red", "green")):
+        choice = user.table.snapshot.prompt.choices[-1]
+        user.table.send(Answer(choice.id, ((first, second),)))
+        user.settle()
+        user.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES), {}))
+        user.settle()
+    assert len([name for name in user.targets() if name.startswith("choice:")]) == 4 and problems(user) == []
+    user.tap("mark:track")
+    assert user.table.snapshot.view.phase == "turn"
+
+
 def test_order_card_has_a_slot_for_each_player(window):
     table = PerilsTable(HELPER)
     table.user.tap(*table.new_card_target())

@@ -60,7 +60,9 @@ def _ask_all_aboard(state: State) -> Prompt:
     offered = (new,) if len(state.edition.aboard) < box.ALL_ABOARD_CARDS else ()
     about = say("ask.aboard", expedition=state.expedition, is_first=not known)
     shown = box_prompts.different(state, tuple(card.on_track for card in known))
-    choices = (*(_known_aboard_choice(state, card) for card in shown), *offered)
+    draw = Choice(say("choice.draw_aboard"), BeginTrack(), role="primary", note=say("note.draw_aboard"), marks=("track",))
+    draws = (draw,) if state.knows_all_aboard and len(known) > 1 else ()
+    choices = (*(_known_aboard_choice(state, card) for card in shown), *offered, *draws)
     return Prompt(about, choices, why=say("why.aboard"), reminders=_setup_reminders(state))
 
 

@@ -56,7 +56,7 @@ def describe_chosen(event: CaptainsChosen, seat: int | None) -> Words:
 
 
 class BeginTrack(Move, frozen=True):
-    """Lay an All Aboard card face up, by name."""
+    """Lay an All Aboard card face up, by name; without a name Fathom draws it."""
 
     card: tuple[str, ...] = ()
 
@@ -70,9 +70,12 @@ class TrackBegun(SourcedEvent, frozen=True):
     hidden: tuple[str, ...] = ()
 
 
-def begin_track(state: State, move: BeginTrack) -> Events:
-    """Each All Aboard card is used in one expedition only."""
+def begin_track(state: State, move: BeginTrack, chance: Chance) -> Events:
+    """Each All Aboard card is used in one expedition only. Fathom draws one if it knows all cards of the box."""
     check_phase(state, Phase.ABOARD)
+    if not move.card and state.knows_all_aboard:
+        drawn = chance.shuffle(state.aboard_left)[0]
+        return (TrackBegun(drawn.name, drawn.order, source="app"),)
     name = single_value(move.card)
     if name in state.used_aboard:
         raise illegal_move("aboard_used", name=name)
@@ -87,4 +90,6 @@ def apply_track_begun(state: State, event: TrackBegun) -> State:
 
 def describe_begun(event: TrackBegun, seat: int | None) -> Words:
     """Describe the All Aboard card; the face-down perils stay secret."""
+    if event.source == "app" and not event.hidden:
+        return say("log.aboard_drawn", card=event.card, order=event.order)
     return say("log.track_dealt" if event.source == "app" else "log.TrackBegun", card=event.card, order=event.order)

@@ -295,6 +295,11 @@ class State(Struct, frozen=True):
         """Known All Aboard cards not used yet."""
         return tuple(card for card in self.edition.aboard if card.name not in self.used_aboard)
 
+    @property
+    def knows_all_aboard(self) -> bool:
+        """Whether all All Aboard cards of the box are known, and the orders of those left, so that one can be drawn."""
+        return len(self.edition.aboard) >= box.ALL_ABOARD_CARDS and all(map(self.knows_order, self.aboard_left))
+
     # changes
 
     def with_captain(self, seat: int, **changes: Any) -> "State":

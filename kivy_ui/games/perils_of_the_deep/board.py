@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.games.perils_of_the_deep.after_peril import EnterReach, WeighAnchor
 from companion.games.perils_of_the_deep.boarding import EnterBoarding
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
+from companion.games.perils_of_the_deep.setup_chapter import BeginTrack
 from companion.games.perils_of_the_deep.turn import EndTurn, SailShip
 from companion.games.perils_of_the_deep.view import CardView, PerilsView
 from companion.pictures.animals import square_ship
@@ -69,6 +70,7 @@ ICONS = {
     "ResolvePerilText": "crew",
     "DeclareInOrder": "seats",
 }
+MOST_IN_CELLS = 4
 OF_ONE_CAPTAIN = ("WeighAnchor", "LoseCaptain")
 SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
 
@@ -153,8 +155,13 @@ class PerilsBoard(Board):
     # answers
 
     def answers(self, scene: TableScene, offers: list[AnswerButton]) -> list[AnswerButton]:
-        """Return the answers for the cells: all but islands and faces of the die, which are tapped in the scene."""
-        return list(_fold_by_mark(scene, offers))
+        """Return the answers for the cells: all but islands and faces of the die, which are tapped in the scene.
+
+        All Aboard is drawn by a tap on the track only, if its known cards need all cells.
+        """
+        found = list(_fold_by_mark(scene, offers))
+        are_many = len(found) > MOST_IN_CELLS and "track" in scene.state.marked
+        return [one for one in found if not (are_many and isinstance(one.choice.move, BeginTrack) and one.mark == "track")]
 
     def choice_to_open(self, snapshot: Snapshot) -> Choice | None:
         """Return the choice that enters a die's face, a new peril or a new All Aboard card, if it is the only one."""

@@ -184,7 +184,19 @@ def test_next_session_starts_with_the_entered_cards():
     for first, card in zip(COLOURS, edition["aboard"], strict=True):
         card["order"] = [first, *(colour for colour in COLOURS if colour != first)]
     game = GameBuilder(4, edition=edition).play(ChooseCaptains(COLOURS))
-    assert [choice.move for choice in game.prompt.choices] == [BeginTrack((f"Aboard {number}",)) for number in range(1, 5)]
+    cards = [BeginTrack((f"Aboard {number}",)) for number in range(1, 5)]
+    assert [choice.move for choice in game.prompt.choices] == [*cards, BeginTrack()]
+
+
+def test_fathom_draws_all_aboard_once_it_knows_all_cards_of_the_box():
+    """Each card is drawn in one expedition only; with unknown cards the table draws."""
+    game = GameBuilder(edition=create_whole_box()).play(ChooseCaptains(COLOURS[:3]), BeginTrack())
+    (drawn,) = game.state.used_aboard
+    assert game.state.track[0].name == drawn and drawn.startswith("Aboard ")
+    one = {**create_whole_box(), "aboard": create_whole_box()["aboard"][:1]}
+    other = GameBuilder(edition=one).play(ChooseCaptains(COLOURS[:3]))
+    assert BeginTrack() not in [choice.move for choice in other.prompt.choices]
+    assert other.refusal_of(BeginTrack())[0] == "one_needed"
 
 
 def test_islands_are_worth_their_deck_and_are_never_asked_for():

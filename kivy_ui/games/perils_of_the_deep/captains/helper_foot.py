@@ -36,7 +36,9 @@ def draw_helper_foot(scene: TableScene, view: PerilsView, reminders: Sequence[Wo
 
 
 def _hint(scene: TableScene, view: PerilsView) -> str:
-    """Return what a tap on a ship does now, or "" if no ship can be tapped."""
+    """Return what a tap on a ship or on the track does now; "" without one."""
+    if view.phase == "aboard" and "track" in scene.answers:
+        return translate("perils_of_the_deep.tap_track")
     if any(one.startswith("anchor:") for one in scene.answers):
         return translate("perils_of_the_deep.tap_anchor")
     return translate("perils_of_the_deep.tap_own_ship") if any(one.startswith("ship:") for one in scene.answers) else ""
