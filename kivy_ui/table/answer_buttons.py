@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from companion.session.inputs.snapshot import Snapshot
+from companion.table.any_time_moves import ResumePlay
 from companion.table.prompt import Choice, Option, Pick, Prompt, Value
 from companion.table.sentence import Words
 from kivy_ui.look.language import as_text, without_dots
@@ -94,8 +95,12 @@ def bar_choices(snapshot: Snapshot) -> tuple[Choice, ...]:
 
 
 def is_game_prompt_replaced(snapshot: Snapshot) -> bool:
-    """Return whether a question of the session, or a choice being filled by knob, replaces the game's own prompt."""
-    return snapshot.is_question or snapshot.field_entry is not None
+    """Return whether a question of the session, the pause, or a choice being filled by knob replaces the game's own prompt."""
+    return snapshot.is_question or snapshot.field_entry is not None or _is_pause(snapshot.prompt)
+
+
+def _is_pause(prompt: Prompt | None) -> bool:
+    return prompt is not None and any(isinstance(choice.move, ResumePlay) for choice in prompt.choices[:1])
 
 
 def open_choices(snapshot: Snapshot) -> tuple[Choice, ...]:

@@ -71,3 +71,12 @@ def test_a_number_that_no_player_can_give_is_still_refused_with_a_reason(skull_k
     user.tap("key:1", "key:5")
     assert tricks(user) == [1, None, None] and "strip" in {sprite.key for sprite in user.table_stage.scene.sprites}
     assert user.table_stage.board.selection.refused
+
+
+def test_a_paused_sheet_says_so_and_one_tap_continues(skull_king, check_page):
+    user = skull_king
+    user.tap("menu", "aside:Pause")
+    check_page("paused-sheet")
+    assert [name for name in user.targets() if name.startswith("choice:")], "an answer continues"
+    user.tap("choice:")
+    assert "key:0" in user.targets()
